@@ -1,7 +1,7 @@
--- A rule of a shop: so many pieces together for one price, or for so much less each.
+-- A rule of a shop: so many items together for one price, or for so much less each.
 create table bundle_rules (
   shop_id uuid primary key references shops on delete cascade,
-  pieces smallint not null constraint bundle_rules_pieces check (pieces between 2 and 12),
+  items smallint not null constraint bundle_rules_items check (items between 2 and 12),
   centavos bigint constraint bundle_rules_centavos check (centavos > 0),
   percent smallint constraint bundle_rules_percent check (percent between 5 and 50),
   only_marked boolean not null default false,
@@ -16,7 +16,7 @@ create table bundle_marks (
 create table bundles (
   id bigint generated always as identity primary key,
   pickup_id bigint not null references pickups,
-  pieces smallint not null,
+  items smallint not null,
   centavos bigint,
   percent smallint,
   made_at timestamptz not null,

@@ -204,7 +204,7 @@ create table bundle_marks (
 -- What so many items of a shop cost together in one box. A change touches no ticket.
 create table bundle_rules (
   shop_id uuid not null,
-  pieces smallint not null,
+  items smallint not null,
   -- What they cost together. Null: each costs less by percent.
   centavos bigint,
   percent smallint,
@@ -213,9 +213,9 @@ create table bundle_rules (
   constraint bundle_rules_pkey primary key (shop_id),
   constraint bundle_rules_shop_id_fkey foreign key (shop_id) references shops(id) on delete cascade,
   constraint bundle_rules_centavos check ((centavos > 0)),
+  constraint bundle_rules_items check (((items >= 2) and (items <= 12))),
   constraint bundle_rules_one_kind check ((num_nonnulls(centavos, percent) = 1)),
-  constraint bundle_rules_percent check (((percent >= 5) and (percent <= 50))),
-  constraint bundle_rules_pieces check (((pieces >= 2) and (pieces <= 12)))
+  constraint bundle_rules_percent check (((percent >= 5) and (percent <= 50)))
 );
 
 -- Items that were reserved together at the price of a bundle, with the rule as it was then. src/domain/bundles.ts has
@@ -223,7 +223,7 @@ create table bundle_rules (
 create table bundles (
   id bigint generated always as identity,
   pickup_id bigint not null,
-  pieces smallint not null,
+  items smallint not null,
   centavos bigint,
   percent smallint,
   made_at timestamptz not null,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { bundlePercents, bundlePieces } from '#domain/bundles.ts'
+import { bundlePercents, bundleSizes } from '#domain/bundles.ts'
 import { calls } from './define.ts'
 import { Done, countShown, id, pesos, price, sumShown, whole, wholeShown } from './fields.ts'
 import { Photo } from './photo.ts'
 
 /** "3 for ₱500" or "10% from three": one of `price` and `percent` is null. */
 export const BundleRule = z.object({
-  pieces: wholeShown(bundlePieces.min, bundlePieces.max),
+  items: wholeShown(bundleSizes.min, bundleSizes.max),
   /** What so many cost together. */
   price: price.nullable(),
   /** How much less each costs. */
@@ -40,7 +40,7 @@ export const bundles = calls({
     input: z
       .object({ storeID: id.optional(), itemID: id.optional() })
       .refine(({ storeID, itemID }) => (storeID === undefined) !== (itemID === undefined), {
-        message: 'Name a shop or a piece',
+        message: 'Name a shop or a item',
         path: ['storeID'],
       }),
     /** Null if the shop has none, or the item takes no part. */
@@ -48,7 +48,8 @@ export const bundles = calls({
     errors: ['not_found'],
   },
   'GET store/get_bundle_rule': {
-    summary: 'The rule of the own shop for bundles, and how many items take part. With `itemID` whether this one does',
+    summary:
+      'The rule of the own shop for bundles, and how many items take part. With `itemID` whether this one does',
     who: ['seller'],
     input: z.object({ itemID: id.optional() }),
     reply: z.object({
@@ -72,7 +73,7 @@ export const bundles = calls({
       .object({
         itemID: id.optional(),
         takesPart: z.boolean().optional(),
-        pieces: whole(bundlePieces.min, bundlePieces.max).optional(),
+        items: whole(bundleSizes.min, bundleSizes.max).optional(),
         price: pesos.optional(),
         percent: whole(bundlePercents.min, bundlePercents.max).optional(),
         onlyMarked: z.boolean().optional(),
@@ -80,15 +81,15 @@ export const bundles = calls({
         end: z.boolean().optional(),
       })
       .refine(({ itemID, takesPart }) => (itemID === undefined) === (takesPart === undefined), {
-        message: 'Say whether the piece takes part',
+        message: 'Say whether the item takes part',
         path: ['takesPart'],
       })
       .refine(
-        ({ itemID, end, pieces, price: together, percent }) =>
+        ({ itemID, end, items, price: together, percent }) =>
           itemID !== undefined ||
           end === true ||
-          (pieces !== undefined && (together === undefined) !== (percent === undefined)),
-        { message: 'Give a number of pieces, and one of price and percent', path: ['pieces'] },
+          (items !== undefined && (together === undefined) !== (percent === undefined)),
+        { message: 'Give a number of items, and one of price and percent', path: ['items'] },
       ),
     reply: Done,
     errors: ['not_found', 'too_many_tries'],

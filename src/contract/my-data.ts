@@ -3,7 +3,7 @@ import { savedItemChanges } from '#domain/saved-items.ts'
 import { notifyTimes } from '#domain/saved-searches.ts'
 import { maxFollowersCounted } from '#domain/follows.ts'
 import { languages } from '#domain/language.ts'
-import { bundlePercents, bundlePieces } from '#domain/bundles.ts'
+import { bundlePercents, bundleSizes } from '#domain/bundles.ts'
 import { floorPercents, offerStates } from '#domain/offers.ts'
 import { entryKinds } from '#domain/moderation.ts'
 import { paymentStates } from '#domain/payments.ts'
@@ -302,7 +302,7 @@ export const MyData = z.object({
   /** What the seller said of bundles. Null for buyers. */
   bundleRule: z
     .object({
-      pieces: wholeShown(bundlePieces.min, bundlePieces.max).nullable(),
+      itemsTogether: wholeShown(bundleSizes.min, bundleSizes.max).nullable(),
       price: price.nullable(),
       percent: wholeShown(bundlePercents.min, bundlePercents.max).nullable(),
       items: z.array(z.object({ itemID: id, itemName: z.string(), takesPart: z.boolean() })),

@@ -1,7 +1,7 @@
 import { toCentavos } from './money.ts'
 
-/** So many pieces a rule may ask for. */
-export const bundlePieces = { min: 2, max: 12 } as const
+/** So many items a rule may ask for. */
+export const bundleSizes = { min: 2, max: 12 } as const
 /** How much less, in percent. As with offers, nothing costs less than half. */
 export const bundlePercents = { min: 5, max: 50 } as const
 
@@ -10,8 +10,8 @@ const leastCentavos = toCentavos(1)
 
 /** "3 for ₱500" or "10% from three": one of `centavos` and `percent` is null. */
 export interface BundleRule {
-  /** So many pieces make a bundle. */
-  pieces: number
+  /** So many items make a bundle. */
+  items: number
   /** What so many cost together. */
   centavos: number | null
   /** How much less each costs. */
@@ -19,31 +19,31 @@ export interface BundleRule {
 }
 
 /** An item that can be in a bundle, at its own price. */
-export interface BundlePiece {
+export interface PricedItem {
   itemID: string
   centavos: number
 }
 
 /** What an item costs in its bundle. Items with the same `group` are one bundle. */
-export interface BundleShare extends BundlePiece {
+export interface BundleShare extends PricedItem {
   own: number
   group: number
 }
 
 /** The dearest first, and in one order however they were added. */
-const inOrder = (pieces: readonly BundlePiece[]): BundlePiece[] =>
-  pieces.toSorted((a, b) => b.centavos - a.centavos || (a.itemID < b.itemID ? -1 : 1))
+const inOrder = (items: readonly PricedItem[]): PricedItem[] =>
+  items.toSorted((a, b) => b.centavos - a.centavos || (a.itemID < b.itemID ? -1 : 1))
 
-const sumOf = (pieces: readonly { centavos: number }[]): number =>
-  pieces.reduce((sum, { centavos }) => sum + centavos, 0)
+const sumOf = (items: readonly { centavos: number }[]): number =>
+  items.reduce((sum, { centavos }) => sum + centavos, 0)
 
 /**
  * Divides a total in the proportion of the prices, to the centavo: what rounding down leaves goes to the largest remainders. No share
  * is above its price while the total is not above their sum. Numbers of this size need more digits than `number` has.
  */
-const divide = (total: number, pieces: readonly BundlePiece[]): number[] => {
-  const sum = BigInt(sumOf(pieces))
-  const parts = pieces.map(({ centavos }, index) => {
+const divide = (total: number, items: readonly PricedItem[]): number[] => {
+  const sum = BigInt(sumOf(items))
+  const parts = items.map(({ centavos }, index) => {
     const exact = BigInt(total) * BigInt(centavos)
     return { index, whole: Number(exact / sum), rest: exact % sum }
   })
@@ -57,9 +57,9 @@ const divide = (total: number, pieces: readonly BundlePiece[]): number[] => {
   return parts.map(({ index, whole }) => whole + (raised.has(index) ? 1 : 0))
 }
 
-const sharesOf = (pieces: readonly BundlePiece[], total: number, group: number): BundleShare[] => {
-  const shares = divide(total, pieces)
-  return pieces.map(({ itemID, centavos }, n) => ({
+const sharesOf = (items: readonly PricedItem[], total: number, group: number): BundleShare[] => {
+  const shares = divide(total, items)
+  return items.map(({ itemID, centavos }, n) => ({
     itemID,
     own: centavos,
     centavos: shares[n] ?? centavos,
@@ -74,19 +74,19 @@ const sharesOf = (pieces: readonly BundlePiece[], total: number, group: number):
  * choice of bundles costs less. "P% from N": all items, once there are N. `counted`: so many others are already in the bundle.
  */
 export const bundleShares = (
-  pieces: readonly BundlePiece[],
+  items: readonly PricedItem[],
   rule: BundleRule,
   { counted = 0 }: { counted?: number } = {},
 ): BundleShare[] => {
-  const { pieces: size, centavos, percent } = rule
+  const { items: size, centavos, percent } = rule
   if (percent !== null) {
-    const all = inOrder(pieces).filter((one) => one.centavos * (100 - percent) >= leastCentavos * 100)
+    const all = inOrder(items).filter((one) => one.centavos * (100 - percent) >= leastCentavos * 100)
     const sum = sumOf(all)
     const less = Math.floor((sum * percent) / 100)
     return all.length === 0 || all.length + counted < size ? [] : sharesOf(all, sum - less, 0)
   }
   if (centavos === null) return []
-  const sorted = inOrder(pieces)
+  const sorted = inOrder(items)
   const bundles: BundleShare[] = []
   for (let n = 0; n + size <= sorted.length; n += size) {
     const group = sorted.slice(n, n + size)
@@ -100,10 +100,10 @@ export const bundleShares = (
 
 /** What the items cost together. */
 export const bundleTotal = (
-  pieces: readonly BundlePiece[],
+  items: readonly PricedItem[],
   rule: BundleRule,
   of: { counted?: number } = {},
-): number => sumOf(pieces) - savedBy(bundleShares(pieces, rule, of))
+): number => sumOf(items) - savedBy(bundleShares(items, rule, of))
 
 /** How much less the items of bundles cost together than by themselves. */
 export const savedBy = (shares: readonly BundleShare[]): number =>
@@ -121,17 +121,16 @@ export interface Missing {
  * them make one that costs less.
  */
 export const missingToBundle = (
-  pieces: readonly BundlePiece[],
-  others: readonly BundlePiece[],
+  items: readonly PricedItem[],
+  others: readonly PricedItem[],
   rule: BundleRule,
   { counted = 0 }: { counted?: number } = {},
 ): Missing | undefined => {
-  const now = bundleShares(pieces, rule, { counted })
-  const free = pieces.length - now.length
-  const more =
-    rule.percent === null ? Math.max(1, rule.pieces - free) : rule.pieces - counted - pieces.length
+  const now = bundleShares(items, rule, { counted })
+  const free = items.length - now.length
+  const more = rule.percent === null ? Math.max(1, rule.items - free) : rule.items - counted - items.length
   const added = inOrder(others).slice(-more)
   if (more < 1 || added.length < more) return undefined
-  const saves = savedBy(bundleShares([...pieces, ...added], rule, { counted })) - savedBy(now)
+  const saves = savedBy(bundleShares([...items, ...added], rule, { counted })) - savedBy(now)
   return saves > 0 ? { more, saves } : undefined
 }

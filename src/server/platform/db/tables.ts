@@ -140,19 +140,19 @@ export interface BundleMarks {
 
 export interface BundleRules {
   centavos: number | null
+  items: number
   only_marked: Generated<boolean>
   percent: number | null
-  pieces: number
   shop_id: string
 }
 
 export interface Bundles {
   centavos: number | null
   id: Generated<number>
+  items: number
   made_at: Date
   percent: number | null
   pickup_id: number
-  pieces: number
 }
 
 export interface Buyers {

@@ -1,4 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
@@ -28,11 +29,14 @@ interface CartEntryRowProps {
   isFirst: boolean
   /** Whether it is the last entry of its shop. */
   isLast: boolean
+  /** Stands below the last entry of its shop. */
+  below?: ReactNode
   onRemove: () => void
 }
 
-export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowProps) => {
+export const CartEntryRow = ({ entry, isFirst, isLast, below, onRemove }: CartEntryRowProps) => {
   const why = unavailableReason[entry.status]
+  const usual = entry.usualPrice ?? entry.offered?.usual
   return (
     <li
       className={classes.entry}
@@ -69,8 +73,8 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
         </div>
         <p className={`rigid large bold line-13 ${classes.price}`}>
           {why === undefined ? formatPesos(entry.price) : <s>{formatPesos(entry.price)}</s>}
-          {why === undefined && entry.offered && (
-            <UsualPrice pesos={entry.offered.usual} className="block text-end" />
+          {why === undefined && usual !== undefined && (
+            <UsualPrice pesos={usual} className="block text-end" />
           )}
         </p>
         <button
@@ -82,6 +86,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
           <IconTrash size={20} stroke={1.75} aria-hidden />
         </button>
       </div>
+      {below && <div className="mt-12">{below}</div>}
     </li>
   )
 }

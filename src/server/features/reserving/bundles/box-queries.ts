@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BundlePiece, BundleRule } from '#domain/bundles.ts'
+import type { PricedItem, BundleRule } from '#domain/bundles.ts'
 import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { takesPart } from './rule-queries.ts'
@@ -26,9 +26,14 @@ export const findOpenPickup = async (db: Db, buyerID: string, shopID: string): P
 
 /** The items of the open tickets of a pickup. */
 export const selectItemsOfPickup = async (tx: Tx, pickupID: number): Promise<string[]> =>
-  (await tx.selectFrom('tickets as t').select('t.item_id').where('t.pickup_id', '=', pickupID).where(isOpen).execute()).map(
-    ({ item_id }) => item_id,
-  )
+  (
+    await tx
+      .selectFrom('tickets as t')
+      .select('t.item_id')
+      .where('t.pickup_id', '=', pickupID)
+      .where(isOpen)
+      .execute()
+  ).map(({ item_id }) => item_id)
 
 export const findPickupOfTicket = (db: Db, ticketID: number) =>
   db
@@ -46,10 +51,10 @@ export const hasMoney = async (db: Db, pickupID: number): Promise<boolean> =>
     .where((is) => is.or([is('state', 'in', ['said', 'received']), is('parts_centavos', '>', 0)]))
     .executeTakeFirst()) !== undefined
 
-export type BoxPiece = BundlePiece & { ticketID: number }
+export type BoxItem = PricedItem & { ticketID: number }
 
 /** Open tickets of a pickup that can get into a bundle: in none yet, taking part, and not at the price of an offer. */
-export const selectFreePieces = async (db: Db, pickupID: number): Promise<BoxPiece[]> =>
+export const selectFreeItems = async (db: Db, pickupID: number): Promise<BoxItem[]> =>
   await db
     .selectFrom('tickets as t')
     .innerJoin('items as i', 'i.id', 't.item_id')
@@ -74,7 +79,7 @@ export const selectMembers = (db: Db, bundleID: number) =>
 const counted = [TicketStatus.ItemUnavailable, TicketStatus.SellerInactive].map((status) => sql.lit(status))
 
 /** The bundle of a pickup to which more can be added at the same percent, and how many are in it. */
-export const findPercentBundle = async (db: Db, pickupID: number, { pieces, percent }: BundleRule) =>
+export const findPercentBundle = async (db: Db, pickupID: number, { items, percent }: BundleRule) =>
   percent === null
     ? undefined
     : await db
@@ -82,9 +87,11 @@ export const findPercentBundle = async (db: Db, pickupID: number, { pieces, perc
         .innerJoin('tickets as t', 't.bundle_id', 'b.id')
         .select(['b.id', sql<number>`count(*)::int`.as('counted')])
         .where('b.pickup_id', '=', pickupID)
-        .where('b.pieces', '=', pieces)
+        .where('b.items', '=', items)
         .where('b.percent', '=', percent)
-        .where(sql<boolean>`(t.level < ${sql.lit(TicketLevel.Cancelled)} or t.status in (${sql.join(counted)}))`)
+        .where(
+          sql<boolean>`(t.level < ${sql.lit(TicketLevel.Cancelled)} or t.status in (${sql.join(counted)}))`,
+        )
         .groupBy('b.id')
         .orderBy('b.id', 'desc')
         .limit(1)
@@ -93,7 +100,7 @@ export const findPercentBundle = async (db: Db, pickupID: number, { pieces, perc
 export const findBundle = (db: Db, id: number) =>
   db
     .selectFrom('bundles')
-    .select(['id', 'pickup_id', 'pieces', 'centavos', 'percent'])
+    .select(['id', 'pickup_id', 'items', 'centavos', 'percent'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -101,10 +108,10 @@ export const insertBundle = async (
   tx: Tx,
   { pickupID, rule, at }: { pickupID: number; rule: BundleRule; at: Date },
 ): Promise<number> => {
-  const { pieces, centavos, percent } = rule
+  const { items, centavos, percent } = rule
   const row = await tx
     .insertInto('bundles')
-    .values({ pickup_id: pickupID, pieces, centavos, percent, made_at: at })
+    .values({ pickup_id: pickupID, items, centavos, percent, made_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -1,10 +1,10 @@
-import { type BundlePiece, type BundleShare, bundleShares } from '#domain/bundles.ts'
+import { type PricedItem, type BundleShare, bundleShares } from '#domain/bundles.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { lockBuyer } from '../../../platform/db/lock-buyer.ts'
 import { lockItems } from '../../items/index.ts'
 import {
-  type BoxPiece,
+  type BoxItem,
   findBundle,
   findOpenPickup,
   findPercentBundle,
@@ -12,7 +12,7 @@ import {
   hasMoney,
   insertBundle,
   isTakenAway,
-  selectFreePieces,
+  selectFreeItems,
   selectItemsOfPickup,
   selectMembers,
   setShare,
@@ -21,7 +21,7 @@ import type { ShopRule } from './rule-queries.ts'
 
 /** What of an open pickup counts for the next bundle of its buyer. */
 export interface Box {
-  free: BoxPiece[]
+  free: BoxItem[]
   /** The bundle that more can join at the same percent, and how many are in it. */
   joins: { id: number; counted: number } | undefined
 }
@@ -29,7 +29,7 @@ export interface Box {
 export const emptyBox: Box = { free: [], joins: undefined }
 
 const readPickup = async (db: Db, pickupID: number, rule: ShopRule): Promise<Box> => ({
-  free: await selectFreePieces(db, pickupID),
+  free: await selectFreeItems(db, pickupID),
   joins: await findPercentBundle(db, pickupID, rule),
 })
 
@@ -41,7 +41,7 @@ export const readBox = async (db: Db, buyerID: string, shopID: string, rule: Sho
 }
 
 /** What the items cost if they are added to the box. */
-export const sharesWith = (box: Box, added: readonly BundlePiece[], rule: ShopRule): BundleShare[] =>
+export const sharesWith = (box: Box, added: readonly PricedItem[], rule: ShopRule): BundleShare[] =>
   bundleShares([...box.free, ...added], rule, { counted: box.joins?.counted ?? 0 })
 
 /** The items of the box that a purchase may change the price of. Lock them with those that are bought. */
@@ -79,6 +79,9 @@ export const joinBundles = async (
   return prices
 }
 
+const sum = (all: readonly { centavos: number }[]): number =>
+  all.reduce((total, { centavos }) => total + centavos, 0)
+
 /** What the others cost when a buyer gives up one of a bundle. In centavos, before and after. */
 export interface Recount {
   pickupID: number
@@ -101,7 +104,7 @@ export const recountWithout = async (db: Db, ticketID: number): Promise<Recount 
   const rest = others.filter(({ level }) => level <= TicketLevel.ForPickup)
   if (rest.length === 0) return undefined
   const takenAway = others.filter(({ status }) => isTakenAway(status))
-  const free = await selectFreePieces(db, bundle.pickup_id)
+  const free = await selectFreeItems(db, bundle.pickup_id)
   const shares = bundleShares([...rest, ...takenAway, ...free], bundle).filter(({ group }) => group === 0)
   const shareOf = new Map(shares.map((share) => [share.itemID, share.centavos]))
   const joining = free.filter(({ itemID }) => shareOf.has(itemID))
@@ -109,7 +112,6 @@ export const recountWithout = async (db: Db, ticketID: number): Promise<Recount 
     const share = shareOf.get(itemID)
     return { ticketID: id, bundleID: share === undefined ? null : bundle.id, own, centavos: share ?? own }
   })
-  const sum = (all: readonly { centavos: number }[]) => all.reduce((total, { centavos }) => total + centavos, 0)
   const before = sum(rest.map(({ price_centavos }) => ({ centavos: price_centavos }))) + sum(joining)
   return { pickupID: bundle.pickup_id, before, after: sum(tickets), tickets }
 }

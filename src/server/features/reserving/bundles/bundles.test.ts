@@ -12,9 +12,9 @@ afterAll(() => app.stop())
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
-const threeFor500 = { pieces: 3, price: 500 }
+const threeFor500 = { items: 3, price: 500 }
 
-/** A shop with its rule, and pieces at these prices in the cart of a buyer. */
+/** A shop with its rule, and items at these prices in the cart of a buyer. */
 const setUp = async (prices: number[], rule: object = threeFor500) => {
   const seller = await app.make.quickShopkeeper()
   await seller.ok('POST store/set_bundle_rule', rule)
@@ -49,13 +49,18 @@ const sum = (all: readonly { price: number }[]) =>
   Math.round(all.reduce((total, { price }) => total + price * 100, 0)) / 100
 
 const notificationsOf = async ({ accountID }: Person, kind: string) =>
-  await app.db.selectFrom('notifications').select(['kind', 'facts']).where('account_id', '=', accountID).where('kind', '=', kind).execute()
+  await app.db
+    .selectFrom('notifications')
+    .select(['kind', 'facts'])
+    .where('account_id', '=', accountID)
+    .where('kind', '=', kind)
+    .execute()
 
 test('three from the cart cost the price of the bundle, and each ticket keeps its share', async () => {
   const { buyer, items } = await setUp([190, 190, 200, 100])
   const { price, bundles } = await cartOf(buyer)
   expect(items.map((id) => price.get(id)).toSorted()).toEqual([100, 163.79, 163.79, 172.42])
-  expect(bundles).toMatchObject([{ pieces: 3, price: 500, saved: 80, more: null }])
+  expect(bundles).toMatchObject([{ items: 3, price: 500, saved: 80, more: null }])
   expect(await buyAll(buyer)).toMatchObject({ failed: null })
   const tickets = await ticketsOf(buyer)
   for (const { itemID, price: paid } of tickets) expect(paid).toBe(price.get(itemID))
@@ -92,7 +97,7 @@ test('a bundle is bought whole or not at all, and at the price that was seen', a
     clientID: crypto.randomUUID(),
   })
   // The rule has changed since.
-  await seller.ok('POST store/set_bundle_rule', { pieces: 3, price: 510 })
+  await seller.ok('POST store/set_bundle_rule', { items: 3, price: 510 })
   expect(await buyer.ok('POST tickets/purchase_cart', request())).toMatchObject({
     purchased: [],
     failed: { code: 'item_changed' },
@@ -142,7 +147,10 @@ test('after money was said, what is there keeps its price and counts no more', a
   const pickupID = tickets[0]?.pickupID ?? 0
   await buyer.ok('POST payments/say_paid', { pickupID, amount: 380 })
   const itemID = await app.make.listedItem(seller.shopID, { price: 200 })
-  expect((await buyer.ok('GET homepage/get_bundle', { itemID })).bundle).toMatchObject({ saved: 0, hanging: [] })
+  expect((await buyer.ok('GET homepage/get_bundle', { itemID })).bundle).toMatchObject({
+    saved: 0,
+    hanging: [],
+  })
   await buyer.ok('POST tickets/purchase_item', { itemID })
   expect((await ticketsOf(buyer)).map(({ price }) => price)).toEqual([190, 190, 200])
   expect(items).toHaveLength(2)
@@ -181,11 +189,11 @@ test('what the buyer gives up is counted anew, said before, and both are notifie
   ])
   for (const person of [buyer, seller])
     expect(await notificationsOf(person, 'bundle_counted')).toMatchObject([
-      { facts: { pieces: 2, price: '₱380' } },
+      { facts: { items: 2, price: '₱380' } },
     ])
 })
 
-test('a fourth piece steps in for one that the buyer gives up', async () => {
+test('a fourth item steps in for one that the buyer gives up', async () => {
   const { buyer } = await setUp([190, 190, 200, 180])
   await buyAll(buyer)
   const dear = (await ticketsOf(buyer)).find(({ usualPrice }) => usualPrice === 200)
@@ -197,12 +205,14 @@ test('a fourth piece steps in for one that the buyer gives up', async () => {
 })
 
 test('ten percent from three: what the shop takes away counts as if it were there', async () => {
-  const { seller, buyer } = await setUp([100, 100, 100, 100], { pieces: 3, percent: 10 })
+  const { seller, buyer } = await setUp([100, 100, 100, 100], { items: 3, percent: 10 })
   await buyAll(buyer)
   const [first, second] = await ticketsOf(buyer)
   await seller.ok('POST tickets/update_ticket_status', { ticketID: first?.ticketID ?? 0, statusID: 6 })
   await buyer.ok('POST tickets/cancel_ticket', { ticketID: second?.ticketID ?? 0 })
-  expect((await ticketsOf(buyer)).filter(({ level }) => level === 1).map(({ price }) => price)).toEqual([90, 90])
+  expect((await ticketsOf(buyer)).filter(({ level }) => level === 1).map(({ price }) => price)).toEqual([
+    90, 90,
+  ])
 })
 
 test('an accepted offer keeps its price and does not count', async () => {
@@ -232,12 +242,12 @@ test('only what takes part counts', async () => {
 test('a rule has a price or a percentage, within bounds', async () => {
   const { seller } = await setUp([])
   for (const rule of [
-    { pieces: 1, price: 500 },
-    { pieces: 13, price: 500 },
-    { pieces: 3 },
-    { pieces: 3, price: 500, percent: 10 },
-    { pieces: 3, percent: 51 },
-    { pieces: 3, price: 0 },
+    { items: 1, price: 500 },
+    { items: 13, price: 500 },
+    { items: 3 },
+    { items: 3, price: 500, percent: 10 },
+    { items: 3, percent: 51 },
+    { items: 3, price: 0 },
     { itemID: crypto.randomUUID() },
   ])
     expect((await seller.call('POST store/set_bundle_rule', rule)).status).toBe(400)
@@ -266,10 +276,10 @@ test('purchases, cancellations and moves at once leave every sum right', async (
       rows.filter(({ bundle_id, status }) => bundle_id !== null && status !== 9),
       ({ bundle_id }) => bundle_id,
     )
-    const rule = { pieces: 3, centavos: 50_000, percent: null }
+    const rule = { items: 3, centavos: 50_000, percent: null }
     for (const members of bundles.values()) {
-      const pieces = members.map((row) => ({ itemID: row.item_id, centavos: row.own_centavos ?? 0 }))
-      const shares = new Map(bundleShares(pieces, rule).map((share) => [share.itemID, share.centavos]))
+      const priced = members.map((row) => ({ itemID: row.item_id, centavos: row.own_centavos ?? 0 }))
+      const shares = new Map(bundleShares(priced, rule).map((share) => [share.itemID, share.centavos]))
       for (const { item_id, price_centavos, level } of members)
         if (level <= 2) expect(price_centavos).toBe(shares.get(item_id))
     }

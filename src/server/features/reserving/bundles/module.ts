@@ -6,8 +6,14 @@ import { selectCart } from '../cart/queries.ts'
 import { toBundle } from './overview.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
 import { emptyBox, readBox } from './box.ts'
-import { piecesOf } from './quote.ts'
-import { deleteRulesOf, findItemForBundles, findRuleOfSeller, findRule, selectMarksOf } from './rule-queries.ts'
+import { itemsToBundle } from './quote.ts'
+import {
+  deleteRulesOf,
+  findItemForBundles,
+  findRuleOfSeller,
+  findRule,
+  selectMarksOf,
+} from './rule-queries.ts'
 import { createBundleRules } from './rules.ts'
 
 const personalData: PersonalPart = {
@@ -17,7 +23,7 @@ const personalData: PersonalPart = {
     const marks = await selectMarksOf(db, accountID)
     return {
       bundleRule: {
-        pieces: rule?.pieces ?? null,
+        itemsTogether: rule?.items ?? null,
         price: rule?.centavos ? toPesos(rule.centavos) : null,
         percent: rule?.percent ?? null,
         items: marks.map((row) => ({ itemID: row.item_id, itemName: row.name, takesPart: row.takes_part })),
@@ -48,12 +54,12 @@ export const bundlesModule = (dependencies: ModuleDependencies): Module => {
     const rule = await findRule(db, shopID)
     if (!rule || item?.takes_part === false) return null
     const cart = buyerID === null ? [] : await selectCart(db, buyerID, clock.now())
-    const pieces = piecesOf(cart.filter(({ shop_id }) => shop_id === shopID))
+    const items = itemsToBundle(cart.filter(({ shop_id }) => shop_id === shopID))
     const box = buyerID === null ? emptyBox : await readBox(db, buyerID, shopID, rule)
     return toBundle(
       db,
       shopID,
-      { rule, box, pieces },
+      { rule, box, items },
       item?.availability === 'for_sale' ? { itemID: item.id, centavos: item.price_centavos } : undefined,
     )
   }

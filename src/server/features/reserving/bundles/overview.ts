@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Bundle, BundleItem, BundleRule } from '#contract/bundles.ts'
-import { type BundlePiece, bundlePieces, missingToBundle, savedBy } from '#domain/bundles.ts'
+import { type PricedItem, bundleSizes, missingToBundle, savedBy } from '#domain/bundles.ts'
 import { toPesos } from '#domain/money.ts'
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
@@ -13,8 +13,8 @@ import { type ShopRule, itemsForBundles } from './rule-queries.ts'
 
 const maxCounted = 100
 
-export const toRule = ({ pieces, centavos, percent }: ShopRule): z.output<typeof BundleRule> => ({
-  pieces,
+export const toRule = ({ items, centavos, percent }: ShopRule): z.output<typeof BundleRule> => ({
+  items,
   price: centavos === null ? null : toPesos(centavos),
   percent,
 })
@@ -43,7 +43,7 @@ export const selectTakingPart = async (db: Db, shopID: string, without: readonly
     .select('i.id')
     .orderBy('i.price_centavos')
     .orderBy('i.id')
-    .limit(bundlePieces.max)
+    .limit(bundleSizes.max)
     .execute()
   const rows = await withCovers(db)
     .where('i.id', '=', anyOf(ids.map(({ id }) => id)))
@@ -57,28 +57,29 @@ export const selectTakingPart = async (db: Db, shopID: string, without: readonly
 export const toBundle = async (
   db: Db,
   shopID: string,
-  { rule, box, pieces }: Pick<Quote, 'rule' | 'box' | 'pieces'>,
-  item?: BundlePiece,
+  { rule, box, items }: Pick<Quote, 'rule' | 'box' | 'items'>,
+  item?: PricedItem,
 ): Promise<z.output<typeof Bundle>> => {
-  const hanging = [...box.free, ...pieces].filter(({ itemID }) => itemID !== item?.itemID)
+  const hanging = [...box.free, ...items].filter(({ itemID }) => itemID !== item?.itemID)
   const counted = item ? [...hanging, item] : hanging
   const others = await selectTakingPart(
     db,
     shopID,
     counted.map(({ itemID }) => itemID),
   )
-  const shown = hanging.slice(0, bundlePieces.max).map(({ itemID }) => itemID)
+  const shown = hanging.slice(0, bundleSizes.max).map(({ itemID }) => itemID)
   const missing = missingToBundle(
     counted,
     others.rows.map((row) => ({ itemID: row.id, centavos: row.price_centavos })),
     rule,
     { counted: box.joins?.counted ?? 0 },
   )
-  const added = item ? [...pieces.filter(({ itemID }) => itemID !== item.itemID), item] : pieces
+  const added = item ? [...items.filter(({ itemID }) => itemID !== item.itemID), item] : items
   return {
     ...toRule(rule),
     storeID: shopID,
-    hanging: shown.length === 0 ? [] : (await withCovers(db).where('i.id', '=', anyOf(shown)).execute()).map(toItem),
+    hanging:
+      shown.length === 0 ? [] : (await withCovers(db).where('i.id', '=', anyOf(shown)).execute()).map(toItem),
     saved: toPesos(savedBy(sharesWith(box, added, rule))),
     more: missing?.more ?? null,
     saves: missing ? toPesos(missing.saves) : null,

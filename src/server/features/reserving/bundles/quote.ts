@@ -1,4 +1,4 @@
-import { type BundlePiece, type BundleShare, bundleShares } from '#domain/bundles.ts'
+import { type PricedItem, type BundleShare, bundleShares } from '#domain/bundles.ts'
 import type { Availability } from '#domain/ticket-status.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type Box, readBox, sharesWith } from './box.ts'
@@ -18,12 +18,12 @@ interface Entry {
 export interface Quote {
   rule: ShopRule
   box: Box
-  pieces: BundlePiece[]
+  items: PricedItem[]
   shares: BundleShare[]
 }
 
 /** The entries that can get into a bundle. What the seller offers this buyer has its price already. */
-export const piecesOf = (entries: readonly Entry[]): BundlePiece[] =>
+export const itemsToBundle = (entries: readonly Entry[]): PricedItem[] =>
   entries
     .filter((entry) => entry.takes_part && !entry.offered && entry.availability === 'for_sale')
     .map(({ id, price_centavos }) => ({ itemID: id, centavos: price_centavos }))
@@ -35,12 +35,13 @@ export const quoteCart = async (
   entries: readonly Entry[],
 ): Promise<Map<string, Quote>> => {
   const ofShops = Map.groupBy(entries, ({ shop_id }) => shop_id)
-  const rules = ofShops.size > 0 ? await selectShopsWithRules(db, [...ofShops.keys()]) : new Map<string, ShopRule>()
+  const rules =
+    ofShops.size > 0 ? await selectShopsWithRules(db, [...ofShops.keys()]) : new Map<string, ShopRule>()
   const quotes = new Map<string, Quote>()
   for (const [shopID, rule] of rules) {
     const box = await readBox(db, buyerID, shopID, rule)
-    const pieces = piecesOf(ofShops.get(shopID) ?? [])
-    quotes.set(shopID, { rule, box, pieces, shares: sharesWith(box, pieces, rule) })
+    const items = itemsToBundle(ofShops.get(shopID) ?? [])
+    quotes.set(shopID, { rule, box, items, shares: sharesWith(box, items, rule) })
   }
   return quotes
 }
@@ -55,9 +56,9 @@ export const withShares = <Held extends { item_id: string; price_centavos: numbe
   rule: ShopRule | undefined,
 ): Held[] => {
   if (!rule) return [...held]
-  const pieces = held
+  const items = held
     .filter(({ takes_part }) => takes_part)
     .map(({ item_id, price_centavos }) => ({ itemID: item_id, centavos: price_centavos }))
-  const shares = new Map(bundleShares(pieces, rule).map(({ itemID, centavos }) => [itemID, centavos]))
+  const shares = new Map(bundleShares(items, rule).map(({ itemID, centavos }) => [itemID, centavos]))
   return held.map((one) => ({ ...one, price_centavos: shares.get(one.item_id) ?? one.price_centavos }))
 }

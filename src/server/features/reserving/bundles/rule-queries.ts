@@ -11,7 +11,7 @@ export interface ShopRule extends BundleRule {
 export const findRule = async (db: Db, shopID: string): Promise<ShopRule | undefined> => {
   const row = await db
     .selectFrom('bundle_rules')
-    .select(['pieces', 'centavos', 'percent', 'only_marked'])
+    .select(['items', 'centavos', 'percent', 'only_marked'])
     .where('shop_id', '=', shopID)
     .executeTakeFirst()
   return row && { ...row, onlyMarked: row.only_marked }
@@ -21,7 +21,7 @@ export const findRuleOfSeller = (db: Db, sellerID: string) =>
   db
     .selectFrom('bundle_rules as r')
     .innerJoin('shops as s', 's.id', 'r.shop_id')
-    .select(['r.pieces', 'r.centavos', 'r.percent'])
+    .select(['r.items', 'r.centavos', 'r.percent'])
     .where('s.owner_id', '=', sellerID)
     .executeTakeFirst()
 
@@ -35,13 +35,18 @@ export const findRuleOfItem = async (
   return item && rule && { shopID: item.shop_id, rule }
 }
 
-export const selectShopsWithRules = async (db: Db, shopIDs: readonly string[]): Promise<Map<string, ShopRule>> => {
+export const selectShopsWithRules = async (
+  db: Db,
+  shopIDs: readonly string[],
+): Promise<Map<string, ShopRule>> => {
   const rows = await db
     .selectFrom('bundle_rules')
-    .select(['shop_id', 'pieces', 'centavos', 'percent', 'only_marked'])
+    .select(['shop_id', 'items', 'centavos', 'percent', 'only_marked'])
     .where('shop_id', '=', anyOf(shopIDs))
     .execute()
-  return new Map(rows.map(({ shop_id, only_marked, ...row }) => [shop_id, { ...row, onlyMarked: only_marked }]))
+  return new Map(
+    rows.map(({ shop_id, only_marked, ...row }) => [shop_id, { ...row, onlyMarked: only_marked }]),
+  )
 }
 
 export const setRule = (tx: Tx, shopID: string, { onlyMarked, ...rule }: ShopRule) => {

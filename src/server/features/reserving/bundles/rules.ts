@@ -13,7 +13,7 @@ const changesPerSeller = { max: 600, seconds: 3600 }
 interface Change {
   itemID?: string | undefined
   takesPart?: boolean | undefined
-  pieces?: number | undefined
+  items?: number | undefined
   price?: number | undefined
   percent?: number | undefined
   onlyMarked?: boolean | undefined
@@ -59,7 +59,7 @@ export const createBundleRules = ({
     async set(sellerID: string, change: Change): Promise<void> {
       await consumeAttempt(db, clock, `bundle-rules:${sellerID}`, changesPerSeller)
       const { id: shopID } = await requireShop(sellerID)
-      const { itemID, takesPart = true, pieces = 0, price, percent, onlyMarked } = change
+      const { itemID, takesPart = true, items = 0, price, percent, onlyMarked } = change
       await db.transaction().execute(async (tx) => {
         if (itemID !== undefined) {
           if (!(await findItemForBundles(tx, itemID, shopID))) throw new AppError('not_found')
@@ -67,7 +67,7 @@ export const createBundleRules = ({
         } else if (change.end) await endRule(tx, shopID)
         else
           await setRule(tx, shopID, {
-            pieces,
+            items,
             centavos: price === undefined ? null : toCentavos(price),
             percent: percent ?? null,
             onlyMarked: onlyMarked ?? (await findRule(tx, shopID))?.onlyMarked ?? false,

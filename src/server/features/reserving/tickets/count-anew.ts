@@ -22,7 +22,7 @@ export const countAnew = async (
     notificationsOfRecount(await selectPeopleOf(tx, ticketID), {
       subject: `pickup ${pickupID} counted ${at.toISOString()}`,
       pickupID,
-      pieces: tickets.length,
+      items: tickets.length,
       price: formatPesos(toPesos(after)),
     }),
   )

@@ -55,11 +55,7 @@ export const notificationsOfMove = (
 /** A bundle was counted anew, because its buyer gave up one of it. */
 export const notificationsOfRecount = (
   people: PeopleOfTicket,
-  {
-    subject,
-    pickupID,
-    ...counted
-  }: { subject: string; pickupID: number; pieces: number; price: string },
+  { subject, pickupID, ...counted }: { subject: string; pickupID: number; items: number; price: string },
 ): NewNotification[] => [
   {
     accountID: people.buyer_id,

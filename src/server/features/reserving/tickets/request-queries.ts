@@ -90,7 +90,7 @@ export const setBuyerDueAt = async (tx: Tx, ticketID: number, itemID: string, du
 }
 
 /** Items of tickets whose buyer asked to cancel, and whose shop did not answer in time. */
-/** The open ticket of an item whose buyer waits for an answer to be let go. */
+/** The open ticket of an item whose buyer has asked to cancel and waits for an answer. */
 export const findTicketAskedToCancel = (tx: Tx, itemID: string) =>
   tx
     .selectFrom('ticket_requests as r')

@@ -115,21 +115,21 @@ export const kindsOfTickets = {
       },
     },
   }),
-  bundle_counted: kind<{ person: string; pieces: number; price: string }>({
+  bundle_counted: kind<{ person: string; items: number; price: string }>({
     group: 'tickets',
     texts: {
       en: {
-        one: ({ person, pieces, price }) =>
-          pieces === 1
+        one: ({ person, items, price }) =>
+          items === 1
             ? `${person}: the piece that is left of the bundle now costs ${price}`
-            : `${person}: the ${pieces} pieces that are left of the bundle now cost ${price} together`,
+            : `${person}: the ${items} pieces that are left of the bundle now cost ${price} together`,
         several: (count) => `${count} bundles were counted anew`,
       },
       fil: {
-        one: ({ person, pieces, price }) =>
-          pieces === 1
+        one: ({ person, items, price }) =>
+          items === 1
             ? `${person}: ${price} na ang natirang piraso ng bundle`
-            : `${person}: ${price} na lahat ang ${pieces} natirang piraso ng bundle`,
+            : `${person}: ${price} na lahat ang ${items} natirang piraso ng bundle`,
         several: (count) => `${count} bundle ang binilang ulit`,
       },
     },

@@ -133,9 +133,13 @@ const requireShown = (shownPrices: readonly number[], own: number, share = own):
 }
 
 /** What is bought in one transaction: the bundles of a shop together, at the place of the first, and each other entry by itself. */
-const unitsOf = (entries: readonly { id: string; shop_id: string }[], bundled: ReadonlySet<string>): string[][] => [
-  ...Map.groupBy(entries, ({ id, shop_id }) => (bundled.has(id) ? shop_id : id)).values(),
-].map((unit) => unit.map(({ id }) => id))
+const unitsOf = (
+  entries: readonly { id: string; shop_id: string }[],
+  bundled: ReadonlySet<string>,
+): string[][] =>
+  [...Map.groupBy(entries, ({ id, shop_id }) => (bundled.has(id) ? shop_id : id)).values()].map((unit) =>
+    unit.map(({ id }) => id),
+  )
 
 /** Records the idempotency key. A unique index decides between concurrent requests for different items. */
 const recordPurchase = async (tx: Tx, purchase: Purchase): Promise<void> => {
@@ -243,7 +247,7 @@ export const createPurchases = (
 
   /**
    * Buys entries of the cart that are of one shop, all or none. Leaves out what has left the cart, if the buyer has no ticket that
-   * holds it. `now` hears which entry comes next.
+   * holds it. `now` is called with the entry that comes next.
    */
   const buyCartEntries = async (
     tx: Tx,
@@ -337,20 +341,20 @@ export const createPurchases = (
       let failed: CartResult['failed'] = null
       const shownOf = (id: string) => prices.filter(({ itemID }) => itemID === id).map(({ price }) => price)
       const bundles = bundledOf(await quoteCart(db, buyerID, requested))
-      for (const itemIDs of unitsOf(requested, bundles)) {
-        let [current = ''] = itemIDs
+      for (const unit of unitsOf(requested, bundles)) {
+        let [current = ''] = unit
         const now = (itemID: string) => {
           current = itemID
         }
         try {
-          for (const itemID of itemIDs) {
+          for (const itemID of unit) {
             now(itemID)
             await countPurchase(buyerID)
           }
           bought.push(
             ...(await db
               .transaction()
-              .execute((tx) => buyCartEntries(tx, buyerID, itemIDs, { clientID, shownOf, now }))),
+              .execute((tx) => buyCartEntries(tx, buyerID, unit, { clientID, shownOf, now }))),
           )
         } catch (error) {
           // A session that has ended, or may no longer buy, ends the whole request.
