@@ -87,16 +87,16 @@ export const BundleCard = ({ bundle, item, action }: BundleCardProps) => {
   const missing = missingInWords(bundle)
   if (saved === 0 && missing === undefined) return null
   const rule = ruleInWords(bundle)
-  const saves = item ? m.withThis(formatPesos(saved)) : m.youSave(rule, formatPesos(saved))
-  const says = saved > 0 ? saves : missing
+  const title = item ? rule : saved > 0 ? m.youSave(rule, formatPesos(saved)) : missing
   return (
     <section className={`stack gap-12 pad-16 radius-large ${classes.card}`} aria-label={rule}>
       <div className="row wrap gap-12 between">
         <div className="grow min-0">
-          <h2 className="large bold">{rule}</h2>
-          {hanging.length > 0 && <p className="small muted">{m.hanging(hanging.length)}</p>}
-          <p className="small semibold">{says}</p>
-          {saved > 0 && missing !== undefined && <p className="small">{missing}</p>}
+          <h2 className="large bold">{title}</h2>
+          {!item && saved === 0 && <p className="small muted">{m.anyItems(rule)}</p>}
+          {item && hanging.length > 0 && <p className="small muted">{m.hanging(hanging.length)}</p>}
+          {item && saved > 0 && <p className="small semibold">{m.withThis(formatPesos(saved))}</p>}
+          {(item || saved > 0) && missing !== undefined && <p className="small semibold">{missing}</p>}
           {saved > 0 && !item && <p className="small muted">{m.takeOut}</p>}
         </div>
         <Hung bundle={bundle} item={item} />

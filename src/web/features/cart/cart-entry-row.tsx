@@ -64,6 +64,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, below, onRemove }: CartEn
           {!(isFirst && isLast) && <p className="mt-2 small muted break">{entry.storeName}</p>}
           <p className="mt-2 small medium">{sizeAndCondition(entry.size, entry.condition)}</p>
           {why === undefined &&
+            entry.usualPrice === undefined &&
             (entry.offered ? <OfferedUntil until={entry.offered.until} /> : <LessThanSaved {...entry} />)}
           {why !== undefined && (
             <p className={`tint-wait small semibold line-20 radius-small fit ${classes.why}`}>
@@ -86,7 +87,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, below, onRemove }: CartEn
           <IconTrash size={20} stroke={1.75} aria-hidden />
         </button>
       </div>
-      {below && <div className="mt-12">{below}</div>}
+      {below && <div className="mt-12 mb-12">{below}</div>}
     </li>
   )
 }

@@ -763,6 +763,7 @@ export const topics: readonly Topic[] = [
 /** Tables without anything about people. */
 export const withoutPersonalData: readonly (keyof Tables)[] = [
   'brands',
+  'bundles',
   'daily_figures',
   'embedding_models',
   'event_outbox',

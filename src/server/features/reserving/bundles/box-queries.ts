@@ -42,13 +42,12 @@ export const findPickupOfTicket = (db: Db, ticketID: number) =>
     .where('id', '=', ticketID)
     .executeTakeFirst()
 
-/** Whether the buyer has said that a pickup is paid, or the shop has received something for it. */
-export const hasMoney = async (db: Db, pickupID: number): Promise<boolean> =>
+/** Whether anybody has said something about the payment of a pickup, also if it was taken back since. */
+export const hasPayment = async (db: Db, pickupID: number): Promise<boolean> =>
   (await db
     .selectFrom('pickup_payments')
     .select('pickup_id')
     .where('pickup_id', '=', pickupID)
-    .where((is) => is.or([is('state', 'in', ['said', 'received']), is('parts_centavos', '>', 0)]))
     .executeTakeFirst()) !== undefined
 
 export type BoxItem = PricedItem & { ticketID: number }

@@ -9,7 +9,7 @@ import {
   findOpenPickup,
   findPercentBundle,
   findPickupOfTicket,
-  hasMoney,
+  hasPayment,
   insertBundle,
   isTakenAway,
   selectFreeItems,
@@ -33,10 +33,10 @@ const readPickup = async (db: Db, pickupID: number, rule: ShopRule): Promise<Box
   joins: await findPercentBundle(db, pickupID, rule),
 })
 
-/** Once money was said or received for a box, its tickets keep their price, and what is added later counts by itself. */
+/** Once a payment has begun, the tickets of a box keep their price, and what is added later counts by itself. */
 export const readBox = async (db: Db, buyerID: string, shopID: string, rule: ShopRule): Promise<Box> => {
   const pickupID = await findOpenPickup(db, buyerID, shopID)
-  if (pickupID === undefined || (await hasMoney(db, pickupID))) return emptyBox
+  if (pickupID === undefined || (await hasPayment(db, pickupID))) return emptyBox
   return readPickup(db, pickupID, rule)
 }
 
@@ -61,7 +61,7 @@ export const joinBundles = async (
   const [first] = ticketIDs
   const pickup = first === undefined ? undefined : await findPickupOfTicket(tx, first)
   if (!pickup) return new Map()
-  const paid = await hasMoney(tx, pickup.pickup_id)
+  const paid = await hasPayment(tx, pickup.pickup_id)
   const { free, joins } = await readPickup(tx, pickup.pickup_id, rule)
   const counting = paid ? free.filter(({ ticketID }) => ticketIDs.includes(ticketID)) : free
   const joined = paid ? undefined : joins
@@ -92,7 +92,7 @@ export interface Recount {
 
 /**
  * Counts a bundle anew without a ticket that its buyer gives up: the rest of it, what the shop took away of it as if it were there, and
- * what else is in the box and in no bundle. Undefined if the prices stay: it is in no bundle, or something was paid or handed over.
+ * what else is in the box and in no bundle. Undefined if the prices stay: it is in no bundle, or a payment has begun, or something was handed over.
  */
 export const recountWithout = async (db: Db, ticketID: number): Promise<Recount | undefined> => {
   const ticket = await findPickupOfTicket(db, ticketID)
@@ -100,7 +100,7 @@ export const recountWithout = async (db: Db, ticketID: number): Promise<Recount 
   const bundle = await findBundle(db, ticket.bundle_id)
   const others = (await selectMembers(db, bundle.id)).filter((member) => member.ticketID !== ticketID)
   if (others.some(({ level }) => level === TicketLevel.Completed)) return undefined
-  if (await hasMoney(db, bundle.pickup_id)) return undefined
+  if (await hasPayment(db, bundle.pickup_id)) return undefined
   const rest = others.filter(({ level }) => level <= TicketLevel.ForPickup)
   if (rest.length === 0) return undefined
   const takenAway = others.filter(({ status }) => isTakenAway(status))
