@@ -13,8 +13,8 @@ export const bounds = {
   // Following shops and saved searches are new, here and on the server; here also the sellers' bar, and a shop's settings on a page, and the card of a new shop.
   // Saved items, whether items are still there, offers and bundles are new here and on the server.
   'lines of TypeScript in src/web': 51_050,
-  // The training of words that photos say is new, and so are the benchmark of saved searches, and offers in simulation and chaos.
-  'lines of TypeScript in lab': 18_320,
+  // The training of words that photos say is new, and so are the benchmark of saved searches, and offers and bundles in simulation and chaos.
+  'lines of TypeScript in lab': 18_340,
   'lines of TypeScript in src/server': 61_950,
   'lines of TypeScript in src/server/features/pages': 1_850,
 }
