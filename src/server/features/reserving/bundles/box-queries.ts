@@ -42,6 +42,14 @@ export const findPickupOfTicket = (db: Db, ticketID: number) =>
     .where('id', '=', ticketID)
     .executeTakeFirst()
 
+export const lockPickupOf = (tx: Tx, ticketID: number) =>
+  tx
+    .selectFrom('pickups')
+    .select('id')
+    .where('id', '=', (of) => of.selectFrom('tickets').select('pickup_id').where('id', '=', ticketID))
+    .forNoKeyUpdate()
+    .execute()
+
 /** Whether anybody has said something about the payment of a pickup, also if it was taken back since. */
 export const hasPayment = async (db: Db, pickupID: number): Promise<boolean> =>
   (await db

@@ -12,6 +12,7 @@ import {
   hasPayment,
   insertBundle,
   isTakenAway,
+  lockPickupOf,
   selectFreeItems,
   selectItemsOfPickup,
   selectMembers,
@@ -114,6 +115,12 @@ export const recountWithout = async (db: Db, ticketID: number): Promise<Recount 
   })
   const before = sum(rest.map(({ price_centavos }) => ({ centavos: price_centavos }))) + sum(joining)
   return { pickupID: bundle.pickup_id, before, after: sum(tickets), tickets }
+}
+
+/** The same under the lock of the pickup, so that no payment begins meanwhile. Call it under the lock of the ticket. */
+export const recountToChange = async (tx: Tx, ticketID: number): Promise<Recount | undefined> => {
+  await lockPickupOf(tx, ticketID)
+  return recountWithout(tx, ticketID)
 }
 
 /**

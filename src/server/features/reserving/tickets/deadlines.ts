@@ -4,7 +4,7 @@ import type { ModuleDependencies, OverdueHold } from '../../../module.ts'
 import type { Run } from '../../../platform/jobs/jobs.ts'
 import { rowByRow } from '../../../platform/jobs/row-by-row.ts'
 import { lockItem } from '../../items/index.ts'
-import { lockBoxOf, recountWithout } from '../bundles/box.ts'
+import { lockBoxOf, recountToChange } from '../bundles/box.ts'
 import { countAnew } from './count-anew.ts'
 import { type MoveContext, applyMove } from './move.ts'
 import { notificationOfDeadline, reminders } from './notifications.ts'
@@ -57,7 +57,7 @@ export const createDeadlines = ({ database, events, clock, log, ...context }: De
       if (!item || !ticket || to === null) return false
       if (to === TicketStatus.CancelledByBuyer) await setAnswer(tx, ticket.id, 'cancel', 'unanswered', at)
       const isGivenUp = to === TicketStatus.CancelledByBuyer && asked?.id === ticket.id
-      const recount = isGivenUp ? await recountWithout(tx, ticket.id) : undefined
+      const recount = isGivenUp ? await recountToChange(tx, ticket.id) : undefined
       await applyMove(tx, { ticketID: ticket.id, item, from: ticket.status, to, by: null, at }, context)
       await countAnew(tx, ticket.id, recount, at, context)
       return true

@@ -8,7 +8,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import { type Seller, helperIDOf } from '../../../platform/http/caller.ts'
 import type { Settings } from '../../../settings.ts'
 import { lockItem } from '../../items/index.ts'
-import { lockBoxOf, recountWithout } from '../bundles/box.ts'
+import { lockBoxOf, recountToChange } from '../bundles/box.ts'
 import { countAnew } from './count-anew.ts'
 import { type MoveContext, applyMove, publishToPeopleOf } from './move.ts'
 import { notificationOfAnswer, notificationOfRequest } from './notifications.ts'
@@ -109,7 +109,7 @@ export const createRequests = (
         await setAnswer(tx, id, kind, agree ? 'agreed' : 'refused', at, helperID)
         if (kind === 'cancel' && agree) {
           const move = { from: ticket.status, to: TicketStatus.CancelledByBuyer, by: accountID, at }
-          const recount = await recountWithout(tx, id)
+          const recount = await recountToChange(tx, id)
           await applyMove(tx, { ticketID: id, item, ...move }, context)
           await countAnew(tx, id, recount, at, context)
         } else {

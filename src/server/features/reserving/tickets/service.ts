@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Seller } from '../../../platform/http/caller.ts'
 import { lockItem } from '../../items/index.ts'
-import { type Recount, lockBoxOf, recountWithout } from '../bundles/box.ts'
+import { type Recount, lockBoxOf, recountToChange, recountWithout } from '../bundles/box.ts'
 import { countAnew } from './count-anew.ts'
 import { type MoveContext, applyMove } from './move.ts'
 import { priceError } from './price-error.ts'
@@ -75,7 +75,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, co
               sentence: 'This reservation can no longer be cancelled.',
             })
           if (reason !== undefined) await setCancelReason(tx, id, reason)
-          const recount = await recountWithout(tx, id)
+          const recount = await recountToChange(tx, id)
           if (recount && together !== undefined && toCentavos(together) !== recount.after)
             throw priceError(recount.after)
           const to = TicketStatus.CancelledByBuyer
