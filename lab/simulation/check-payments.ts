@@ -1,4 +1,3 @@
-import { toCentavos } from '#domain/money.ts'
 import { type PickupHistory, type Report, isAskedAt, isOpenAt, ticketsWith, timeOf } from './history.ts'
 import type { Notices } from './notices.ts'
 import type { LabRecord, PaymentAsked } from './record.ts'
@@ -147,8 +146,8 @@ export const checkPayments = (
     const then = standingAt(until)
     const isSo =
       said.state === then.state &&
-      toCentavos(said.amount) === then.amount &&
-      toCentavos(said.parts) === then.parts
+      Math.round(said.amount * 100) === then.amount &&
+      Math.round(said.parts * 100) === then.parts
     const isDone = after[action] === undefined || after[action] === then.state
     const isKept = action !== 'add_part' || rows.parts.some((part) => part.client_id === clientID)
     if (!isSo || !isDone || !isKept || Math.round(said.total * 100) !== totalAt(pickup, then, until))
