@@ -193,6 +193,46 @@ create table brands (
   constraint brands_name_check check (((char_length(name) >= 1) and (char_length(name) <= 40)))
 );
 
+-- What a seller chose about bundles for one item. Without a row: as the shop has it.
+create table bundle_marks (
+  item_id uuid not null,
+  takes_part boolean not null,
+  constraint bundle_marks_pkey primary key (item_id),
+  constraint bundle_marks_item_id_fkey foreign key (item_id) references items(id) on delete cascade
+);
+
+-- What so many items of a shop cost together in one box. A change touches no ticket.
+create table bundle_rules (
+  shop_id uuid not null,
+  items smallint not null,
+  -- What they cost together. Null: each costs less by percent.
+  centavos bigint,
+  percent smallint,
+  -- Whether only the items take part that are marked for it. Else all but those marked otherwise.
+  only_marked boolean not null default false,
+  constraint bundle_rules_pkey primary key (shop_id),
+  constraint bundle_rules_shop_id_fkey foreign key (shop_id) references shops(id) on delete cascade,
+  constraint bundle_rules_centavos check ((centavos > 0)),
+  constraint bundle_rules_items check (((items >= 2) and (items <= 12))),
+  constraint bundle_rules_one_kind check ((num_nonnulls(centavos, percent) = 1)),
+  constraint bundle_rules_percent check (((percent >= 5) and (percent <= 50)))
+);
+
+-- Items that were reserved together at the price of a bundle, with the rule as it was then. src/domain/bundles.ts has
+-- the shares.
+create table bundles (
+  id bigint generated always as identity,
+  pickup_id bigint not null,
+  items smallint not null,
+  centavos bigint,
+  percent smallint,
+  made_at timestamptz not null,
+  constraint bundles_pkey primary key (id),
+  constraint bundles_pickup_id_fkey foreign key (pickup_id) references pickups(id),
+  constraint bundles_one_kind check ((num_nonnulls(centavos, percent) = 1))
+);
+create index bundles_pickup on bundles (pickup_id);
+
 create table buyers (
   account_id uuid not null,
   is_feminine smallint not null,
@@ -2509,8 +2549,13 @@ create table tickets (
   name_hold_id bigint,
   -- The decision of admins that ended it.
   ended_because text,
+  -- The bundle of which price_centavos is the share.
+  bundle_id bigint,
+  -- Set in a bundle: what the item costs by itself.
+  own_centavos bigint,
   constraint tickets_pkey primary key (id),
   constraint tickets_one_of_name_hold unique (name_hold_id),
+  constraint tickets_bundle_id_fkey foreign key (bundle_id) references bundles(id),
   constraint tickets_buyer_id_fkey foreign key (buyer_id) references buyers(account_id),
   constraint tickets_item_id_fkey foreign key (item_id) references items(id),
   constraint tickets_live_sale_id_fkey foreign key (live_sale_id) references live_sales(id) on delete set null,
@@ -2523,8 +2568,11 @@ create table tickets (
   constraint tickets_ended_because_ended check (((ended_because is null) or (status > 5))),
   constraint tickets_photo_complete check ((num_nulls(photo_key, photo_width, photo_height, photo_placeholder) = any (array[0, 4]))),
   constraint tickets_reminders_check check (((reminders >= 0) and (reminders <= 3))),
+  constraint tickets_share_not_above check ((price_centavos <= own_centavos)),
+  constraint tickets_share_of_bundle check (((bundle_id is null) = (own_centavos is null))),
   constraint tickets_status_check check (((status >= 1) and (status <= 9)))
 );
+create index tickets_bundle on tickets (bundle_id) where (bundle_id is not null);
 create index tickets_buyer on tickets (buyer_id, id desc);
 create index tickets_buyer_due_soon on tickets (buyer_due_at) where ((status = 4) and (reminders < 3));
 create index tickets_buyer_level on tickets (buyer_id, level, id desc);

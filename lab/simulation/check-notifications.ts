@@ -42,6 +42,10 @@ export const checkNotifications = (
         const toOwner = to_status === 9 ? 'ticket_cancelled' : 'ticket_lapsed'
         if (moved_by === null) expectOne(`${toOwner} of ticket ${id} for ${owner_id}`, moved_at)
       }
+    for (const { to_status, moved_at } of ticket.moves)
+      if (to_status === 9)
+        for (const accountID of [buyer_id, owner_id])
+          expectAtMostOne(`bundle_counted of pickup ${ticket.pickup_id} for ${accountID}`, moved_at)
     for (const { kind, asked_at, answer, answered_at } of ticket.requests) {
       if (asked_at === ticket.declined_at) continue
       expectOne(`${kind}_asked of ticket ${id} for ${owner_id}`, asked_at)

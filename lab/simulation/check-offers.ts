@@ -77,8 +77,8 @@ export const checkOffers = (
     const offers = ofTicket.get(ticket.id) ?? []
     if (offers.length > 1) report(`Ticket ${ticket.id}: has ${offers.length} offers`)
     const price = offers[0]?.centavos ?? prices.get(ticket.item_id)
-    if (ticket.price_centavos !== price)
-      report(`Ticket ${ticket.id}: its price is ${ticket.price_centavos}, and should be ${price}`)
+    const own = ticket.own_centavos ?? ticket.price_centavos
+    if (own !== price) report(`Ticket ${ticket.id}: its price is ${own}, and should be ${price}`)
   }
   const free = new Set(
     rows.items.filter(({ availability }) => availability === 'for_sale').map(({ id }) => id),

@@ -145,7 +145,9 @@ export const checkPayments = (
     if (outcome !== 'done' || !said) continue
     const then = standingAt(until)
     const isSo =
-      said.state === then.state && said.amount * 100 === then.amount && said.parts * 100 === then.parts
+      said.state === then.state &&
+      Math.round(said.amount * 100) === then.amount &&
+      Math.round(said.parts * 100) === then.parts
     const isDone = after[action] === undefined || after[action] === then.state
     const isKept = action !== 'add_part' || rows.parts.some((part) => part.client_id === clientID)
     if (!isSo || !isDone || !isKept || Math.round(said.total * 100) !== totalAt(pickup, then, until))

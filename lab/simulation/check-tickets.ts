@@ -117,8 +117,9 @@ export const checkCaps = (tickets: History[], refusals: LabRecord['purchases'], 
     const most = maxOpenAt(tickets, created_at)
     if (before >= most) report(`Ticket ${id}: buyer ${buyer_id} already had ${before} open, of ${most}`)
   }
-  for (const { by, until } of refusals) {
+  for (const { by, until, itemIDs } of refusals) {
     const [open, most] = [openAt(until), maxOpenAt(tickets, until)]
-    if (open < most) report(`Buyer ${by} was refused with ${open} open tickets, of ${most}`)
+    // Items of a bundle are reserved together or not at all.
+    if (open + itemIDs.length <= most) report(`Buyer ${by} was refused with ${open} open tickets, of ${most}`)
   }
 }

@@ -147,4 +147,12 @@ export const defects = {
             execute function accept_another()`,
     found: /has \d+ offers|is not what its offer said/,
   },
+  lostShare: {
+    what: 'a centavo of a bundle is lost by rounding',
+    sql: `create function lose_centavo() returns trigger language plpgsql as
+            $$ begin new.price_centavos := new.price_centavos - 1; return new; end $$;
+          create trigger lose_centavo before update on tickets for each row
+            when (old.bundle_id is null and new.bundle_id is not null) execute function lose_centavo()`,
+    found: /The shares of a bundle are not its price/,
+  },
 } satisfies Record<string, { what: string; sql: string; found: RegExp }>

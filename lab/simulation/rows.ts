@@ -8,7 +8,10 @@ export interface TicketRow {
   owner_id: string
   buyer_id: string
   pickup_id: number
+  /** In a bundle the share. */
   price_centavos: number
+  /** In a bundle the price of the item. */
+  own_centavos: number | null
   status: number
   /** The live sale in which it was claimed, and the hold for a name that it was before, by the ids of their requests. */
   sale: string | null
@@ -228,7 +231,7 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
   const read = async <Row extends object>(text: string): Promise<Row[]> => (await pool.query<Row>(text)).rows
   return {
     tickets: await read(
-      `select t.id, item_id, shop_id, owner_id, buyer_id, pickup_id, price_centavos, status, ${ms('t.created_at')},
+      `select t.id, item_id, shop_id, owner_id, buyer_id, pickup_id, price_centavos, own_centavos, status, ${ms('t.created_at')},
          (select client_id from live_sales where id = t.live_sale_id) as sale,
          (select client_id from name_holds where id = t.name_hold_id) as hold,
          ${ms('seller_due_at')}, ${ms('buyer_due_at')}, ended_because

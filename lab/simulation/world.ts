@@ -140,6 +140,10 @@ export const makeWorld = async (
     'shop_offer_rules',
     sellers.map(({ shopID }) => ({ shop_id: shopID, takes_offers: true })),
   )
+  await insert(
+    'bundle_rules',
+    sellers.map(({ shopID }) => ({ shop_id: shopID, items: 2, centavos: 60_000 })),
+  )
   const items = Array.from({ length: Math.round(people * (3 + days * 0.35)) }, (_, n) => {
     const at = new Date(n < people * 3 ? start : start + random.next() * days * day)
     return {

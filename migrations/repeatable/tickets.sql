@@ -18,6 +18,9 @@ comment on index tickets_shop_reserved is 'What a shop''s buyers reserved in a w
 comment on index tickets_sold is
   'The order has an index of its own, so that no plan walks the tickets of other shops. It is also that of the count.';
 
+comment on column tickets.bundle_id is 'The bundle of which price_centavos is the share.';
+comment on column tickets.own_centavos is 'Set in a bundle: what the item costs by itself.';
+
 create or replace trigger tickets_account_not_deleted before insert on tickets
   for each row execute function refuse_deleted_account('buyer_id');
 
@@ -26,10 +29,13 @@ begin
   raise exception 'the item, price, buyer and pickup of ticket % never change', old.id
     using errcode = 'restrict_violation', constraint = 'tickets_item_never_changes';
 end $$;
+-- The price of its own never changes; the share of a bundle does, as long as the ticket is open.
 create or replace trigger tickets_item_never_changes before update on tickets for each row
-  when ((old.item_id, old.shop_id, old.buyer_id, old.price_centavos, old.item_name, old.item_size, old.item_condition,
+  when ((old.item_id, old.shop_id, old.buyer_id, coalesce(old.own_centavos, old.price_centavos),
+      case when old.level > 2 then old.price_centavos end, old.item_name, old.item_size, old.item_condition,
       old.photo_key, old.photo_width, old.photo_height, old.photo_placeholder, old.pickup_id)
-    is distinct from (new.item_id, new.shop_id, new.buyer_id, new.price_centavos, new.item_name, new.item_size,
+    is distinct from (new.item_id, new.shop_id, new.buyer_id, coalesce(new.own_centavos, new.price_centavos),
+      case when old.level > 2 then new.price_centavos end, new.item_name, new.item_size,
       new.item_condition, new.photo_key, new.photo_width, new.photo_height, new.photo_placeholder, new.pickup_id))
   execute function refuse_ticket_change();
 

@@ -55,6 +55,12 @@ const holdOf = (itemID: string, columns: string, values: string): string =>
    insert into name_holds (sale_id, item_id, bill_id, price_centavos, held_at, due_at, client_id${columns})
      values ('${id(901)}', '${itemID}', '${id(902)}', 100, now(), now(), '${id(903)}'${values})`
 
+/** A bundle of ticket 2 alone. */
+const bundleOf = (centavos: number, share: number): string =>
+  `insert into bundles (id, pickup_id, items, centavos, made_at) overriding system value
+     select 7, pickup_id, 1, ${centavos}, now() from tickets where id = 2;
+   update tickets set bundle_id = 7, own_centavos = ${centavos} + 1, price_centavos = ${share} where id = 2`
+
 /** The rule, the error, and the exact finding of the rule. Other rules may find it too. */
 type Case = [wrong: string, done: string, said: string[]]
 
@@ -177,6 +183,11 @@ const itemCases: Case[] = [
     'An offer is open for an item that cannot be bought, or is not below its price',
     `${offerFor(held, 100)}; ${offerFor(forSale, 99_999_998)}`,
     [`item ${held}: listed`, `item ${forSale}: listed`],
+  ],
+  [
+    'The shares of a bundle are not its price',
+    bundleOf(50_000, 49_999),
+    ['bundle 7: 49999 instead of 50000'],
   ],
   [
     'A ticket is not what its offer said',

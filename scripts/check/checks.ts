@@ -150,6 +150,15 @@ const items: Rule[] = [
             is distinct from (o.item_id, o.shop_id, o.buyer_id, o.centavos)`,
   },
   {
+    wrong: 'The shares of a bundle are not its price',
+    // Of a bundle that the shop took something from, the sum of the rest is less.
+    sql: `select 'bundle ' || b.id || ': ' || sum(t.price_centavos) || ' instead of ' || b.centavos as what
+          from bundles b join tickets t on t.bundle_id = b.id
+          where b.centavos is not null and t.status <> 9
+          group by b.id
+          having count(*) = b.items and bool_and(t.status <= 5) and sum(t.price_centavos) <> b.centavos`,
+  },
+  {
     wrong: 'Somebody is in line for an item that nobody holds',
     sql: `select 'item ' || l.item_id || ', place ' || l.place as what from line_places l
           where l.state <> 'ended'

@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { admins } from './admins.ts'
 import { books } from './books.ts'
 import { buyerLocation } from './buyer-location.ts'
+import { bundles } from './bundles.ts'
 import { cart } from './cart.ts'
 import { cases } from './cases.ts'
 import { chat } from './chat.ts'
@@ -83,6 +84,7 @@ export const allCalls = {
   ...ticketRequests,
   ...line,
   ...offers,
+  ...bundles,
   ...pickups,
   ...reviews,
   ...cases,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Bundle } from './bundles.ts'
 import { calls } from './define.ts'
 import { Done, id, price, size } from './fields.ts'
 import { condition } from './item-facts.ts'
@@ -13,6 +14,8 @@ export const CartEntry = z.object({
   /** What this buyer pays. */
   price,
   offered: Offered.optional(),
+  /** In a bundle: what it costs by itself. The price is its share. */
+  usualPrice: price.optional(),
   /** What it cost when the buyer first saved it, in the cart or in a collection. */
   savedPrice: price,
   size,
@@ -32,7 +35,11 @@ export const cart = calls({
   'GET homepage/cart': {
     summary: "The signed-in buyer's cart, newest first. Includes items that are no longer for sale",
     who: ['buyer'],
-    reply: z.object({ cart: z.array(CartEntry) }),
+    reply: z.object({
+      cart: z.array(CartEntry),
+      /** The bundles of the shops of the cart, and how far the buyer is. */
+      bundles: z.array(Bundle),
+    }),
   },
   'POST homepage/add_to_cart': {
     summary:

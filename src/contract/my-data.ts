@@ -3,6 +3,7 @@ import { savedItemChanges } from '#domain/saved-items.ts'
 import { notifyTimes } from '#domain/saved-searches.ts'
 import { maxFollowersCounted } from '#domain/follows.ts'
 import { languages } from '#domain/language.ts'
+import { bundlePercents, bundleSizes } from '#domain/bundles.ts'
 import { floorPercents, offerStates } from '#domain/offers.ts'
 import { entryKinds } from '#domain/moderation.ts'
 import { paymentStates } from '#domain/payments.ts'
@@ -300,6 +301,15 @@ export const MyData = z.object({
           floor: price.nullable(),
         }),
       ),
+    })
+    .nullable(),
+  /** What the seller said of bundles. Null for buyers. */
+  bundleRule: z
+    .object({
+      itemsTogether: wholeShown(bundleSizes.min, bundleSizes.max).nullable(),
+      price: price.nullable(),
+      percent: wholeShown(bundlePercents.min, bundlePercents.max).nullable(),
+      items: z.array(z.object({ itemID: id, itemName: z.string(), takesPart: z.boolean() })),
     })
     .nullable(),
   /** Live sales whose start the buyer gets a notification of. */

@@ -12,6 +12,7 @@ import {
   price,
   searchWords,
   shownPrice,
+  sumShown,
   size,
   ticketID,
   ticketIDShown,
@@ -50,6 +51,10 @@ export const Ticket = z.object({
   itemName: z.string(),
   image: Photo.nullable(),
   price,
+  /** In a bundle: what the item costs by itself. The price is its share. */
+  usualPrice: price.optional(),
+  /** Tickets of one bundle have the same. */
+  bundleID: wholeShown(1, Number.MAX_SAFE_INTEGER).optional(),
   size,
   ...ticketFacts,
   storeID: id,
@@ -183,9 +188,27 @@ export const tickets = calls({
     summary:
       "Cancel the caller's own ticket while it is at level 1 (Pending). The item is for sale again. Idempotent",
     who: ['buyer'],
-    input: z.object({ ticketID, reason: z.enum(cancelReasons).optional() }),
+    input: z.object({
+      ticketID,
+      reason: z.enum(cancelReasons).optional(),
+      /** What the page said that the others of the bundle then cost. If it is another sum, nothing is cancelled. */
+      together: pesos.optional(),
+    }),
     reply: z.object({ response: z.string(), ticket: Ticket }),
-    errors: ['not_found', 'move_not_allowed'],
+    errors: ['not_found', 'move_not_allowed', 'item_changed'],
+  },
+  'GET tickets/get_cancel_effect': {
+    summary: 'What the others of a bundle cost if the buyer gives up this ticket',
+    who: ['buyer'],
+    input: z.object({ ticketID }),
+    reply: z.object({
+      /** 0 if no price changes. */
+      others: countShown(),
+      /** What they cost together now and then. Null if no price changes. */
+      now: sumShown.nullable(),
+      together: sumShown.nullable(),
+    }),
+    errors: ['not_found'],
   },
   'GET tickets/ticket': {
     summary: "The caller's own tickets, newest first. With ticketID, that ticket and its history",

@@ -28,6 +28,7 @@ import {
 } from './features/money/index.ts'
 
 import {
+  bundlesModule,
   cartModule,
   collectionsModule,
   counterModule,
@@ -293,6 +294,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     lineModule({ ...shared, addNotifications }),
     offersModule({ ...shared, addNotifications, scamTalk: signals.scamTalk }),
     cartModule(shared),
+    bundlesModule(shared),
     collectionsModule(shared),
     savedItemsModule({ ...shared, ...notifications }),
     stillThereModule({ ...shared, addNotifications, relisted }),

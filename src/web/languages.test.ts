@@ -24,6 +24,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   'admins.tsx': same<typeof import('#languages/en/admins.tsx')>(await import('#languages/fil/admins.tsx')),
   'app.ts': same<typeof import('#languages/en/app.ts')>(await import('#languages/fil/app.ts')),
   'books.tsx': same<typeof import('#languages/en/books.tsx')>(await import('#languages/fil/books.tsx')),
+  'bundles.ts': same<typeof import('#languages/en/bundles.ts')>(await import('#languages/fil/bundles.ts')),
   'cart.ts': same<typeof import('#languages/en/cart.ts')>(await import('#languages/fil/cart.ts')),
   'cases.tsx': same<typeof import('#languages/en/cases.tsx')>(await import('#languages/fil/cases.tsx')),
   'chat.tsx': same<typeof import('#languages/en/chat.tsx')>(await import('#languages/fil/chat.tsx')),

@@ -81,6 +81,7 @@ const calls: Tried[] = [
   ['offers/make.ts#withdrawalsPerBuyer', 'POST offers/withdraw_offer', 'buyer'],
   ['offers/answer.ts#answersPerAccount', 'POST offers/answer_offer', 'seller'],
   ['offers/rules.ts#changesPerSeller', 'POST offers/set_rules', 'seller'],
+  ['bundles/rules.ts#changesPerSeller', 'POST store/set_bundle_rule', 'seller'],
   ['offers/savers.ts#offersToSavers', 'POST offers/offer_to_savers', 'seller'],
   ['live-sales/sales.ts#newSalesPerSeller', 'POST live/new_sale', 'seller'],
   ['live-sales/items.ts#boardPerSeller', 'POST live/show_piece', 'seller'],

@@ -286,7 +286,9 @@ const forBuyers: Replies = {
         status: 'for_sale',
       }
     }),
+    bundles: [],
   },
+  'GET homepage/get_bundle': { bundle: null },
   'GET tickets/ticket': { tickets, history: [], ...lastPage },
   'GET tickets/get_lines': { lines: [] },
   'GET offers/get_item_offers': {

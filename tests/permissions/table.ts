@@ -244,6 +244,7 @@ POST tickets/purchase_item (draft)                401     404     404     -     
 POST tickets/purchase_cart                        401     ok      ok      -           -             -            -            -
 POST tickets/settle_purchase                      401     ok      ok      -           -             -            -            -
 POST tickets/cancel_ticket                        401     ok      404     -           -             -            -            -
+GET tickets/get_cancel_effect                     401     ok      404     -           -             -            -            -
 POST tickets/ask_cancel                           401     move_not_allowed 404 -        -             -            -            -
 POST tickets/ask_longer                           401     move_not_allowed 404 -        -             -            -            -
 POST tickets/answer_request                       401     -       -       -           -             404          404          -
@@ -261,6 +262,10 @@ GET offers/get_shop_offers                        401     -       -       -     
 GET offers/get_rules                              401     -       -       -           -             ok           404          -
 POST offers/set_rules                             401     -       -       -           -             ok           404          -
 POST offers/offer_to_savers                       401     -       -       -           -             ok           404          -
+
+GET homepage/get_bundle                           ok      ok      ok      ok          ok            ok           ok           ok
+GET store/get_bundle_rule                         401     -       -       -           -             ok           404          -
+POST store/set_bundle_rule                        401     -       -       -           -             ok           404          -
 
 GET live/get_sale                                 ok      ok      ok      ok          ok            ok           ok           ok
 GET live/get_items                                ok      ok      ok      ok          ok            ok           ok           ok

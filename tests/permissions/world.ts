@@ -290,6 +290,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
   await buyer.ok('POST collections/add_item_to_collection', { collectionID: collection, itemID: inCart })
   await seller.ok('POST offers/set_rules', { open: 'yes' })
   await seller.ok('POST offers/set_rules', { itemID: item, floor: 191.93 })
+  await seller.ok('POST store/set_bundle_rule', { items: 3, price: 500 })
   const { offer } = await buyer.ok('POST offers/make_offer', { itemID: item, price: 200 })
   const { searchID: savedSearch } = await buyer.ok('POST homepage/save_search', { q: 'raincoat' })
   const between = { userID: buyer.accountID, sellerID: seller.accountID }

@@ -30,6 +30,10 @@ const OfferPanel = lazy(async () => ({
   default: (await import('#web/features/offers/offer-panel.tsx')).OfferPanel,
 }))
 
+const ItemBundle = lazy(async () => ({
+  default: (await import('#web/features/bundles/bundle-panel.tsx')).ItemBundle,
+}))
+
 type Slots = ComponentProps<typeof ItemPage>
 
 const actionsAt =
@@ -50,9 +54,10 @@ const shop: Slots['shop'] = (item) => (
 )
 const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} action={tileHeart} />
 
-const offer: Slots['offer'] = ({ itemID, name, price, images }) => (
+const offer: Slots['offer'] = ({ itemID, name, price, images, status }) => (
   <Optional>
     <OfferPanel item={{ itemID, name, price, image: images[0] }} />
+    {status === 'for_sale' && <ItemBundle itemID={itemID} photo={images[0]} />}
   </Optional>
 )
 

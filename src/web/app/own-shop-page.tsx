@@ -18,9 +18,14 @@ export const OwnShopPage = () => <ShopPage items={itemsWith} isOwner={useIsOwner
 
 const ShopRules = lazy(async () => ({ default: (await import('#web/features/offers/rules.tsx')).ShopRules }))
 
+const ShopBundleRule = lazy(async () => ({
+  default: (await import('#web/features/bundles/bundle-rule.tsx')).ShopBundleRule,
+}))
+
 const offers = (
   <Optional>
     <ShopRules />
+    <ShopBundleRule />
   </Optional>
 )
 

@@ -22,6 +22,10 @@ const ItemRules = lazy(async () => ({
   default: (await import('#web/features/offers/rules.tsx')).ItemRules,
 }))
 
+const ItemBundleRule = lazy(async () => ({
+  default: (await import('#web/features/bundles/bundle-rule.tsx')).ItemBundleRule,
+}))
+
 /** Helpers answer offers, and see no floor. They do not offer to those who saved an item. */
 const ForOwner = ({ children }: { children: ReactNode }) => {
   const { data: session } = useQuery(sessionQuery)
@@ -58,8 +62,9 @@ const EditPage = lazyPage(
 const offerRules: ComponentProps<typeof EditPage>['below'] = ({ itemID, price }) => (
   <ForOwner>
     <ItemRules itemID={itemID} price={price} />
+    <ItemBundleRule itemID={itemID} />
   </ForOwner>
 )
 
-/** The form for an item of the seller, with the rules for offers below it. */
+/** The form for an item of the seller, with the rules for offers and bundles below it. */
 export const EditItemPage = () => <EditPage below={offerRules} />

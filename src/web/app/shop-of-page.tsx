@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { maxReviewsCounted } from '#domain/reviews.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
@@ -22,6 +22,7 @@ import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Optional } from '#web/ui/optional.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -35,6 +36,10 @@ import { UnlessOwn } from './unless-own.tsx'
 export const FollowingPage = lazyPage(
   async () => (await import('#web/features/follows/following-page.tsx')).FollowingPage,
 )
+
+const ShopBundle = lazy(async () => ({
+  default: (await import('#web/features/bundles/bundle-panel.tsx')).ShopBundle,
+}))
 
 type Viewer = 'buyer' | 'seller'
 
@@ -88,7 +93,14 @@ const ShopContent = ({ shopID, name, sold, viewer }: ShopContentProps) => {
   const [open, setOpen] = useState(shown.find((key) => key === params.get('show')) ?? 'for-sale')
   const { data: trust } = useQuery(shopTrustQuery(shopID))
   const reviews = trust?.reviews ?? 0
-  const offer = <Offer shopID={shopID} viewer={viewer} />
+  const offer = (
+    <>
+      <Optional>
+        <ShopBundle storeID={shopID} />
+      </Optional>
+      <Offer shopID={shopID} viewer={viewer} />
+    </>
+  )
   if (sold === 0 && reviews === 0 && open === 'for-sale') return offer
   return (
     <Tabs

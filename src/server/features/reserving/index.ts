@@ -1,3 +1,4 @@
+export { bundlesModule } from './bundles/module.ts'
 export { cartModule } from './cart/module.ts'
 export { collectionsModule } from './collections/module.ts'
 export { counterModule } from './counter/module.ts'

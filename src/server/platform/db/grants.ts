@@ -104,6 +104,9 @@ const tables: Record<keyof Tables, Right[]> = {
   offers: all,
   shop_offer_rules: all,
   item_offer_rules: all,
+  bundle_rules: all,
+  bundle_marks: all,
+  bundles: append,
   item_holds: all,
 
   live_sales: all,

@@ -133,6 +133,28 @@ export interface Brands {
   name: string
 }
 
+export interface BundleMarks {
+  item_id: string
+  takes_part: boolean
+}
+
+export interface BundleRules {
+  centavos: number | null
+  items: number
+  only_marked: Generated<boolean>
+  percent: number | null
+  shop_id: string
+}
+
+export interface Bundles {
+  centavos: number | null
+  id: Generated<number>
+  items: number
+  made_at: Date
+  percent: number | null
+  pickup_id: number
+}
+
 export interface Buyers {
   account_id: string
   is_feminine: Style
@@ -1220,6 +1242,7 @@ export interface TicketRequests {
 }
 
 export interface Tickets {
+  bundle_id: number | null
   buyer_due_at: Date | null
   buyer_id: string
   cancel_reason: string | null
@@ -1234,6 +1257,7 @@ export interface Tickets {
   level: ColumnType<TicketLevel, never, never>
   live_sale_id: string | null
   name_hold_id: number | null
+  own_centavos: number | null
   photo_height: ColumnType<number | null, number | null, never>
   photo_key: ColumnType<string | null, string | null, never>
   photo_placeholder: ColumnType<string | null, string | null, never>
@@ -1308,6 +1332,9 @@ export interface Tables {
   bale_items: BaleItems
   bales: Bales
   brands: Brands
+  bundle_marks: BundleMarks
+  bundle_rules: BundleRules
+  bundles: Bundles
   buyers: Buyers
   cart_additions: CartAdditions
   cart_entries: CartEntries

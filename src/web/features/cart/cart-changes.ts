@@ -32,14 +32,14 @@ const entryOf = (item: Item): CartEntry => ({
 })
 
 const without = (known: Cart | undefined, itemIDs: string[]): Cart | undefined =>
-  known && { cart: known.cart.filter(({ itemID }) => !itemIDs.includes(itemID)) }
+  known && { ...known, cart: known.cart.filter(({ itemID }) => !itemIDs.includes(itemID)) }
 
 /** As it was before, for the items that are in it still or that come back. */
 const restoreRemoved = (known: Cart | undefined, before: Cart, itemIDs: string[]): Cart => {
   const had = new Set(before.cart.map(({ itemID }) => itemID))
   const has = new Set([...(known?.cart ?? []).map(({ itemID }) => itemID), ...itemIDs])
   const added = known?.cart.filter(({ itemID }) => !had.has(itemID)) ?? []
-  return { cart: [...added, ...before.cart.filter(({ itemID }) => has.has(itemID))] }
+  return { ...before, cart: [...added, ...before.cart.filter(({ itemID }) => has.has(itemID))] }
 }
 
 const { queryKey } = cartQuery
@@ -75,7 +75,8 @@ export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(
         queryKey,
-        (known) => known && { cart: [entryOf(item), ...(without(known, [item.itemID])?.cart ?? [])] },
+        (known) =>
+          known && { ...known, cart: [entryOf(item), ...(without(known, [item.itemID])?.cart ?? [])] },
       )
       void notice.success(m.added, undefined, { label: m.viewCart, run: () => void navigate('/cart') })
     },
@@ -127,5 +128,17 @@ export const useRemoveFromCart = () => {
       void notice.failure(m.removeFailed, sentenceOf(error))
     },
     onSettled: (_, __, itemIDs) => refetchCart(queryClient, itemIDs),
+  })
+}
+
+/** Adds an item of a bundle to the cart. */
+export const useAddToBundle = () => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  return useMutation({
+    mutationFn: (itemID: string) => api('POST homepage/add_to_cart', { itemID, clientID: newID() }),
+    onSuccess: () => void notice.success(m.added),
+    onError: (error) => void notice.failure(sentenceOf(error)),
+    onSettled: (_, __, itemID) => refetchCart(queryClient, [itemID]),
   })
 }

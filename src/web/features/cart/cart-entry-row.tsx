@@ -1,4 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
@@ -28,11 +29,14 @@ interface CartEntryRowProps {
   isFirst: boolean
   /** Whether it is the last entry of its shop. */
   isLast: boolean
+  /** Stands below the last entry of its shop. */
+  below?: ReactNode
   onRemove: () => void
 }
 
-export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowProps) => {
+export const CartEntryRow = ({ entry, isFirst, isLast, below, onRemove }: CartEntryRowProps) => {
   const why = unavailableReason[entry.status]
+  const usual = entry.usualPrice ?? entry.offered?.usual
   return (
     <li
       className={classes.entry}
@@ -60,6 +64,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
           {!(isFirst && isLast) && <p className="mt-2 small muted break">{entry.storeName}</p>}
           <p className="mt-2 small medium">{sizeAndCondition(entry.size, entry.condition)}</p>
           {why === undefined &&
+            entry.usualPrice === undefined &&
             (entry.offered ? <OfferedUntil until={entry.offered.until} /> : <LessThanSaved {...entry} />)}
           {why !== undefined && (
             <p className={`tint-wait small semibold line-20 radius-small fit ${classes.why}`}>
@@ -69,8 +74,8 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
         </div>
         <p className={`rigid large bold line-13 ${classes.price}`}>
           {why === undefined ? formatPesos(entry.price) : <s>{formatPesos(entry.price)}</s>}
-          {why === undefined && entry.offered && (
-            <UsualPrice pesos={entry.offered.usual} className="block text-end" />
+          {why === undefined && usual !== undefined && (
+            <UsualPrice pesos={usual} className="block text-end" />
           )}
         </p>
         <button
@@ -82,6 +87,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
           <IconTrash size={20} stroke={1.75} aria-hidden />
         </button>
       </div>
+      {below && <div className="mt-12 mb-12">{below}</div>}
     </li>
   )
 }

@@ -21,7 +21,7 @@ const items = page.getByRole('list', { name: 'Pieces in your cart' }).getByRole(
 const question = page.getByRole('alertdialog')
 
 const open = (cart: CartEntry[], more: Replies = {}) =>
-  show(<CartPage />, { 'GET homepage/cart': { cart }, ...more }, { at: '/cart' })
+  show(<CartPage />, { 'GET homepage/cart': { cart, bundles: [] }, ...more }, { at: '/cart' })
 
 test('the total counts the pieces that are still for sale, and each other one says why it is not', async () => {
   await open([jacket, dress, boots, shorts])
@@ -56,7 +56,7 @@ test('a piece that was saved at a higher price says how much less it costs, whil
 test('pieces that are gone are removed together, and the others stay', async () => {
   let cart = [jacket, dress, shorts]
   await open(cart, {
-    'GET homepage/cart': () => ({ cart }),
+    'GET homepage/cart': () => ({ cart, bundles: [] }),
     'POST homepage/remove_from_cart': ({ itemID }) => {
       cart = cart.filter((one) => one.itemID !== itemID)
       return exampleOf('POST homepage/remove_from_cart')

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import * as common from '#messages/common.ts'
+import { formatPesos } from '#domain/money.ts'
+import * as bundleWords from '#messages/bundles.ts'
 import * as m from '#messages/cart.ts'
+import { type Bundle, BundleCard, type BundleItem } from '#web/ui/bundle-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
-import { useRemoveFromCart } from './cart-changes.ts'
+import { useAddToBundle, useRemoveFromCart } from './cart-changes.ts'
 import { CartEntryRow, isGone } from './cart-entry-row.tsx'
 import classes from './cart-page.module.css'
 import { cartQuery, type CartEntry } from './cart-query.ts'
@@ -32,7 +35,7 @@ export const CartPage = () => {
         skeleton={<CartSkeletons count={3} />}
         empty={cart.data?.cart.length === 0 && empty}
       >
-        {(data) => <Entries entries={data.cart} />}
+        {(data) => <Entries entries={data.cart} bundles={data.bundles} />}
       </QueryState>
     </>
   )
@@ -49,7 +52,25 @@ const byPickup = (entries: CartEntry[]): CartEntry[] =>
     ({ town }) => town,
   )
 
-const Entries = ({ entries }: { entries: CartEntry[] }) => {
+const AddToBundle = ({ item }: { item: BundleItem }) => {
+  const adding = useAddToBundle()
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      fullWidth
+      aria-label={bundleWords.addItem(item.name, formatPesos(item.price))}
+      loading={adding.isPending}
+      onClick={() => adding.mutate(item.itemID)}
+    >
+      {bundleWords.add}
+    </Button>
+  )
+}
+
+const addToBundle = (item: BundleItem) => <AddToBundle item={item} />
+
+const Entries = ({ entries, bundles }: { entries: CartEntry[]; bundles: Bundle[] }) => {
   const removing = useRemoveFromCart()
   const remove = removing.mutate
   const gone = entries.filter(isGone).map(({ itemID }) => itemID)
@@ -67,15 +88,20 @@ const Entries = ({ entries }: { entries: CartEntry[] }) => {
           )}
         </output>
         <ul className={classes.list} tabIndex={-1} aria-label={m.itemsLabel}>
-          {byPickup(entries).map((entry, n, all) => (
-            <CartEntryRow
-              key={entry.itemID}
-              entry={entry}
-              isFirst={all[n - 1]?.storeID !== entry.storeID}
-              isLast={all[n + 1]?.storeID !== entry.storeID}
-              onRemove={() => remove([entry.itemID])}
-            />
-          ))}
+          {byPickup(entries).map((entry, n, all) => {
+            const isLast = all[n + 1]?.storeID !== entry.storeID
+            const bundle = isLast ? bundles.find(({ storeID }) => storeID === entry.storeID) : undefined
+            return (
+              <CartEntryRow
+                key={entry.itemID}
+                entry={entry}
+                isFirst={all[n - 1]?.storeID !== entry.storeID}
+                isLast={isLast}
+                below={bundle && <BundleCard bundle={bundle} action={addToBundle} />}
+                onRemove={() => remove([entry.itemID])}
+              />
+            )
+          })}
         </ul>
       </div>
       <CartSummary entries={entries} />

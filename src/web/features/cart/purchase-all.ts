@@ -66,7 +66,7 @@ export const usePurchaseAll = () => {
   const removeEntries = (bought: string[]) =>
     queryClient.setQueryData(
       cartQuery.queryKey,
-      (known) => known && { cart: known.cart.filter(({ itemID }) => !bought.includes(itemID)) },
+      (known) => known && { ...known, cart: known.cart.filter(({ itemID }) => !bought.includes(itemID)) },
     )
 
   const showAnswer = ({ purchased, failed }: Answer) => {

@@ -37,7 +37,7 @@ interface ShopSettingsPageProps {
   isOwner: boolean
   /** Who sells, with a button to change it. Only for the owner. */
   whoSells: ReactNode
-  /** Whether the shop is open to offers. */
+  /** Whether the shop is open to offers, and its bundles. */
   offers: ReactNode
 }
 

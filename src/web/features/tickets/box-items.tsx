@@ -4,7 +4,7 @@ import * as m from '#messages/tickets.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import classes from './box-items.module.css'
 import { PickupAt, TicketDates, TimeLeft } from './ticket-dates.tsx'
-import { EndedBecause, StatusName } from './ticket-facts.tsx'
+import { EndedBecause, StatusName, TicketPrice } from './ticket-facts.tsx'
 import type { Viewer } from './ticket-history.tsx'
 import type { Ticket } from './ticket-queries.ts'
 
@@ -55,7 +55,7 @@ interface BoxItemsProps extends BoxHeadProps {
 export const BoxItems = ({ tickets, urgent, viewer, ticks }: BoxItemsProps) => (
   <ul className={`min-0 full-row ${classes.items}`}>
     {tickets.map((ticket) => {
-      const { ticketID, itemID, itemName, image, price, size } = ticket
+      const { ticketID, itemID, itemName, image, size } = ticket
       return (
         <li key={ticketID} className={`row min-0 ${classes.item}`}>
           {ticks && (
@@ -77,7 +77,7 @@ export const BoxItems = ({ tickets, urgent, viewer, ticks }: BoxItemsProps) => (
               <h3 className={classes.name}>
                 <Link to={`/item/${itemID}`}>{itemName}</Link>
               </h3>
-              <p className={classes.price}>{formatPesos(price)}</p>
+              <TicketPrice ticket={ticket} className={classes.price} />
             </div>
             <div className={classes.line}>
               <p className={classes.number}>

@@ -1,4 +1,6 @@
+import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/tickets.tsx'
+import { UsualPrice } from '#web/ui/offered.tsx'
 import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
 import classes from './ticket-facts.module.css'
 import type { Ticket } from './ticket-queries.ts'
@@ -10,6 +12,22 @@ export const factsOf = ({ size, condition, ticketID }: Ticket): string =>
 export const StatusName = ({ ticket: { level, statusID } }: { ticket: Ticket }) => (
   <p className={`min-0 small semibold line-18 ${classes.status}`} data-level={level}>
     {m.statusNames[statusID]}
+  </p>
+)
+
+/** What an item costs, in a bundle before its usual price. */
+export const TicketPrice = ({
+  ticket: { price, usualPrice },
+  className = '',
+}: {
+  ticket: Ticket
+  className?: string | undefined
+}) => (
+  <p className={className}>
+    {formatPesos(price)}
+    {usualPrice !== undefined && usualPrice !== price && (
+      <UsualPrice pesos={usualPrice} className="block text-end" />
+    )}
   </p>
 )
 

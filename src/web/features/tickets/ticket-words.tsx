@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { formatPesos } from '#domain/money.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { PickupAt, TimeLeft } from './ticket-dates.tsx'
 import type { Viewer } from './ticket-history.tsx'
-import { EndedBecause, factsOf, StatusName } from './ticket-facts.tsx'
+import { EndedBecause, factsOf, StatusName, TicketPrice } from './ticket-facts.tsx'
 import type { Ticket } from './ticket-queries.ts'
 import { TicketSteps } from './ticket-steps.tsx'
 import classes from './ticket-words.module.css'
@@ -19,7 +18,7 @@ export const TicketWords = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer
         <h2 className={classes.name}>
           <Link to={`/item/${ticket.itemID}`}>{ticket.itemName}</Link>
         </h2>
-        <p className={classes.price}>{formatPesos(ticket.price)}</p>
+        <TicketPrice ticket={ticket} className={classes.price} />
       </div>
       {viewer === 'buyer' ? (
         <p className={`ellipsis ${classes.facts}`}>

@@ -368,6 +368,8 @@ export const topics: readonly Topic[] = [
       },
       shop_offer_rules: { download: 'offerRules', deletion: 'deletes' },
       item_offer_rules: { download: 'offerRules', deletion: 'deletes' },
+      bundle_rules: { download: 'bundleRule', deletion: 'deletes' },
+      bundle_marks: { download: 'bundleRule', deletion: 'deletes' },
     },
   }),
   topic({
@@ -767,6 +769,7 @@ export const topics: readonly Topic[] = [
 /** Tables without anything about people. */
 export const withoutPersonalData: readonly (keyof Tables)[] = [
   'brands',
+  'bundles',
   'daily_figures',
   'embedding_models',
   'event_outbox',

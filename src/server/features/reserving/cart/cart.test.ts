@@ -46,7 +46,7 @@ const cartEventsOf = async (action: () => Promise<unknown>): Promise<string[]> =
 describe('a cart', () => {
   test('shows the current state of its items, the newest entry first', async () => {
     const buyer = await app.make.quickBuyer()
-    expect(await buyer.ok('GET homepage/cart')).toEqual({ cart: [] })
+    expect(await buyer.ok('GET homepage/cart')).toEqual({ cart: [], bundles: [] })
     const first = await app.make.listedItem(shop, { name: 'Barong', price: 1250 })
     const second = await app.make.listedItem(shop, { photos: 0 })
     expect(await buyer.ok('POST homepage/add_to_cart', { itemID: first }, 'form')).toEqual({

@@ -6,10 +6,13 @@ import { toCover } from '../../items/index.ts'
 import { toOwnPrice } from '../offers/presenter.ts'
 import type { CartRow } from './queries.ts'
 
-export const toCartEntry = (row: CartRow): z.output<typeof CartEntry> => ({
+/** `share`: what it costs in a bundle, in centavos. */
+export const toCartEntry = (row: CartRow, share: number | undefined): z.output<typeof CartEntry> => ({
   itemID: row.id,
   name: row.name,
-  ...toOwnPrice(row),
+  ...(share === undefined
+    ? toOwnPrice(row)
+    : { price: toPesos(share), usualPrice: toPesos(row.price_centavos) }),
   savedPrice: toPesos(row.first_saved_centavos ?? row.price_centavos),
   size: row.size,
   condition: row.condition,

@@ -11,6 +11,7 @@ import {
   priceNow,
   savedPriceOf,
 } from '../../items/index.ts'
+import { takesPart } from '../bundles/rule-queries.ts'
 import { offeredTo } from '../offers/queries.ts'
 
 /** A buyer's entries with the current state of their items, newest first. */
@@ -29,6 +30,7 @@ export const selectCart = (db: Db, buyerID: string, now: Date) =>
       'i.condition',
       availabilityOf('i').as('availability'),
       offeredTo(buyerID, now).as('offered'),
+      takesPart.as('takes_part'),
       's.id as shop_id',
       's.name as shop_name',
       's.town',

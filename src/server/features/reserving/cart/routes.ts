@@ -5,9 +5,10 @@ import type { Cart } from './service.ts'
 
 export const cartRoutes = (register: Register, cart: Cart): void =>
   register(calls, {
-    'GET homepage/cart': async ({ caller }) => ({
-      cart: (await cart.list(caller.accountID)).map(toCartEntry),
-    }),
+    'GET homepage/cart': async ({ caller }) => {
+      const { entries, shares, bundles } = await cart.list(caller.accountID)
+      return { cart: entries.map((row) => toCartEntry(row, shares.get(row.id))), bundles }
+    },
     'POST homepage/add_to_cart': async ({ caller, input: { itemID, clientID } }) => {
       await cart.add(caller.accountID, itemID, clientID)
       return { response: 'Item added to cart!' }

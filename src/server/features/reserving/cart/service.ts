@@ -3,8 +3,9 @@ import type { Database } from '../../../platform/db/connect.ts'
 import { lockBuyer } from '../../../platform/db/lock-buyer.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
+import { toBundle } from '../bundles/overview.ts'
+import { quoteCart } from '../bundles/quote.ts'
 import {
-  type CartRow,
   countEntries,
   deleteEntry,
   hasAddedOther,
@@ -18,7 +19,17 @@ const maximumCartEntries = 200
 
 /** A buyer's cart. */
 export const createCart = ({ db }: Database, clock: Clock) => ({
-  list: (buyerID: string): Promise<CartRow[]> => selectCart(db, buyerID, clock.now()),
+  /** With what is in bundles at which price, in centavos. */
+  async list(buyerID: string) {
+    const entries = await selectCart(db, buyerID, clock.now())
+    const quotes = await quoteCart(db, buyerID, entries)
+    const shares = [...quotes.values()].flatMap((quote) => quote.shares)
+    return {
+      entries,
+      shares: new Map(shares.map(({ itemID, centavos }) => [itemID, centavos])),
+      bundles: await Promise.all([...quotes].map(([shopID, quote]) => toBundle(db, shopID, quote))),
+    }
+  },
 
   /** `clientID` is the idempotency key: a repeated request does nothing, even if the item has left the cart since. */
   add: (buyerID: string, itemID: string, clientID: string | undefined): Promise<void> =>

@@ -12,7 +12,7 @@ import { hasBlockedBuyer, holdBlocks } from '../../talk/index.ts'
 import { lockItem, type LockedItem } from '../../items/index.ts'
 import { requirePhone } from '../tickets/purchases/phone-needed.ts'
 import { requireRoomForTicket } from '../tickets/purchases/open-ticket-cap.ts'
-import { priceError } from '../tickets/purchases/purchases.ts'
+import { priceError } from '../tickets/price-error.ts'
 import type { OfferContext } from './context.ts'
 import { requireForSale } from './for-sale.ts'
 import {

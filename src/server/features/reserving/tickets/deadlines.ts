@@ -4,10 +4,12 @@ import type { ModuleDependencies, OverdueHold } from '../../../module.ts'
 import type { Run } from '../../../platform/jobs/jobs.ts'
 import { rowByRow } from '../../../platform/jobs/row-by-row.ts'
 import { lockItem } from '../../items/index.ts'
+import { lockBoxOf, recountToChange } from '../bundles/box.ts'
+import { countAnew } from './count-anew.ts'
 import { type MoveContext, applyMove } from './move.ts'
 import { notificationOfDeadline, reminders } from './notifications.ts'
 import { type Side, lockOpenTicketOf, selectDueSoon, takeDueSoon } from './queries.ts'
-import { selectUnanswered, setAnswer } from './request-queries.ts'
+import { findTicketAskedToCancel, selectUnanswered, setAnswer } from './request-queries.ts'
 
 interface Deadlines {
   status: TicketStatus
@@ -45,6 +47,8 @@ export const createDeadlines = ({ database, events, clock, log, ...context }: De
 
   const moveIfOverdue = (itemID: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
+      const asked = await findTicketAskedToCancel(tx, itemID)
+      if (asked) await lockBoxOf(tx, asked.id)
       const item = await lockItem(tx, itemID)
       const ticket = await lockOpenTicketOf(tx, itemID)
       // Read the clock under the lock, so that the times in an item's history are in order.
@@ -52,7 +56,10 @@ export const createDeadlines = ({ database, events, clock, log, ...context }: De
       const to = ticket ? statusAfterDeadline(ticket, at) : null
       if (!item || !ticket || to === null) return false
       if (to === TicketStatus.CancelledByBuyer) await setAnswer(tx, ticket.id, 'cancel', 'unanswered', at)
+      const isGivenUp = to === TicketStatus.CancelledByBuyer && asked?.id === ticket.id
+      const recount = isGivenUp ? await recountToChange(tx, ticket.id) : undefined
       await applyMove(tx, { ticketID: ticket.id, item, from: ticket.status, to, by: null, at }, context)
+      await countAnew(tx, ticket.id, recount, at, context)
       return true
     })
 

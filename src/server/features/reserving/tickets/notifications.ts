@@ -52,6 +52,29 @@ export const notificationsOfMove = (
   ]
 }
 
+/** A bundle was counted anew, because its buyer gave up one of it. */
+export const notificationsOfRecount = (
+  people: PeopleOfTicket,
+  { subject, pickupID, ...counted }: { subject: string; pickupID: number; items: number; price: string },
+): NewNotification[] => [
+  {
+    accountID: people.buyer_id,
+    kind: 'bundle_counted',
+    subject,
+    path: `/pickup/${pickupID}`,
+    about: people.owner_id,
+    facts: { person: people.shop_name, ...counted },
+  },
+  {
+    accountID: people.owner_id,
+    kind: 'bundle_counted',
+    subject,
+    path: `/pickup/${pickupID}`,
+    about: people.buyer_id,
+    facts: { person: nameOf(people), ...counted },
+  },
+]
+
 /** Both sides read why. */
 export const notificationsOfDecision = (
   { buyer_id, owner_id, item_name: item, photo_key: photo }: PeopleOfTicket,

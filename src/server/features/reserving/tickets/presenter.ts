@@ -19,6 +19,12 @@ import type { MoveRow, Side, TicketRow } from './queries.ts'
 
 const requestKinds = ['cancel', 'longer'] as const
 
+/** What a ticket of a bundle costs by itself. */
+export const toBundleShare = (row: Pick<TicketRow, 'own_centavos' | 'bundle_id'>) =>
+  row.own_centavos === null || row.bundle_id === null
+    ? {}
+    : { usualPrice: toPesos(row.own_centavos), bundleID: row.bundle_id }
+
 /** The reply depends on the reader: only a seller gets `moves`, and only a buyer may get `canCancel`. */
 export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof Ticket> => {
   const { name } = ticketStatuses[row.status]
@@ -30,6 +36,7 @@ export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof 
     itemName: row.item_name,
     image: toCover(row),
     price: toPesos(row.price_centavos),
+    ...toBundleShare(row),
     size: row.item_size,
     ...row.facts,
     storeID: row.shop_id,

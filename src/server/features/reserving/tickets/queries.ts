@@ -51,7 +51,7 @@ export const selectTicketsOfPickups = (db: Db, pickupIDs: readonly number[]) =>
   db
     .selectFrom('tickets as t')
     .select(['t.id', 't.pickup_id', 't.item_id', 't.status', 't.level', 't.price_centavos', 't.buyer_due_at'])
-    .select(['t.handed_over_at', 't.item_name', 't.item_size'])
+    .select(['t.handed_over_at', 't.item_name', 't.item_size', 't.own_centavos', 't.bundle_id'])
     .select(['t.photo_key', 't.photo_width', 't.photo_height', 't.photo_placeholder'])
     .select(factsOfTicket.as('facts'))
     .where('t.pickup_id', '=', (any) => any.fn.any(any.val(pickupIDs)))
@@ -77,7 +77,7 @@ export const lockTicketsOf = async (tx: Tx, pickupID: number, ticketIDs: readonl
 }
 
 /** The item of this buyer's ticket. A ticket never changes its item or its buyer, so this needs no lock. */
-export const findItemOfBuyersTicket = (tx: Tx, id: number, buyerID: string) =>
+export const findItemOfBuyersTicket = (tx: Db, id: number, buyerID: string) =>
   tx
     .selectFrom('tickets')
     .select('item_id')
@@ -265,6 +265,8 @@ const ticketRows = (db: Db) =>
       't.status',
       't.level',
       't.price_centavos',
+      't.own_centavos',
+      't.bundle_id',
       't.created_at',
       't.seller_due_at',
       't.buyer_due_at',

@@ -90,6 +90,18 @@ export const setBuyerDueAt = async (tx: Tx, ticketID: number, itemID: string, du
 }
 
 /** Items of tickets whose buyer asked to cancel, and whose shop did not answer in time. */
+/** The open ticket of an item whose buyer has asked to cancel and waits for an answer. */
+export const findTicketAskedToCancel = (tx: Tx, itemID: string) =>
+  tx
+    .selectFrom('ticket_requests as r')
+    .innerJoin('tickets as t', 't.id', 'r.ticket_id')
+    .select('t.id')
+    .where('t.item_id', '=', itemID)
+    .where('t.status', '=', sql.lit(TicketStatus.AwaitingPickup))
+    .where('r.kind', '=', 'cancel')
+    .where('r.answer', 'is', null)
+    .executeTakeFirst()
+
 export const selectUnanswered = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
   db
     .selectFrom('ticket_requests as r')

@@ -8,6 +8,8 @@ import type { Events } from '../../../platform/events/events.ts'
 import { type Seller, helperIDOf } from '../../../platform/http/caller.ts'
 import type { Settings } from '../../../settings.ts'
 import { lockItem } from '../../items/index.ts'
+import { lockBoxOf, recountToChange } from '../bundles/box.ts'
+import { countAnew } from './count-anew.ts'
 import { type MoveContext, applyMove, publishToPeopleOf } from './move.ts'
 import { notificationOfAnswer, notificationOfRequest } from './notifications.ts'
 import {
@@ -96,7 +98,9 @@ export const createRequests = (
       agree: boolean,
     ): Promise<TicketRow> {
       const row = await db.transaction().execute(async (tx) => {
-        const { item, ticket } = await lockItemAndTicket(tx, id, await findItemOfTicket(tx, id, sellerID))
+        const found = await findItemOfTicket(tx, id, sellerID)
+        if (found && kind === 'cancel' && agree) await lockBoxOf(tx, id)
+        const { item, ticket } = await lockItemAndTicket(tx, id, found)
         const request = await findRequest(tx, id, kind)
         if (!request) throw new AppError('not_found')
         if (request.answer !== null) throw new AppError('already_answered')
@@ -105,7 +109,9 @@ export const createRequests = (
         await setAnswer(tx, id, kind, agree ? 'agreed' : 'refused', at, helperID)
         if (kind === 'cancel' && agree) {
           const move = { from: ticket.status, to: TicketStatus.CancelledByBuyer, by: accountID, at }
+          const recount = await recountToChange(tx, id)
           await applyMove(tx, { ticketID: id, item, ...move }, context)
+          await countAnew(tx, id, recount, at, context)
         } else {
           if (agree && request.wanted_at) await setBuyerDueAt(tx, id, item.id, request.wanted_at)
           const people = await publishToPeopleOf(tx, id)

@@ -1,5 +1,6 @@
 import { ticketRequests as requestCalls } from '#contract/ticket-requests.ts'
 import { tickets as calls } from '#contract/tickets.ts'
+import { toPesos } from '#domain/money.ts'
 import type { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { sideOf } from '../../../platform/http/caller.ts'
@@ -26,10 +27,19 @@ export const ticketRoutes = (register: Register, tickets: Tickets, purchases: Pu
       }
     },
 
-    'POST tickets/cancel_ticket': async ({ caller, input: { ticketID, reason } }) => ({
+    'POST tickets/cancel_ticket': async ({ caller, input: { ticketID, ...input } }) => ({
       response: 'Reservation cancelled',
-      ticket: toTicket(await tickets.cancel(caller.accountID, ticketID, reason), 'buyer'),
+      ticket: toTicket(await tickets.cancel(caller.accountID, ticketID, input), 'buyer'),
     }),
+
+    'GET tickets/get_cancel_effect': async ({ caller, input: { ticketID } }) => {
+      const recount = await tickets.withoutTicket(caller.accountID, ticketID)
+      return {
+        others: recount?.tickets.length ?? 0,
+        now: recount ? toPesos(recount.before) : null,
+        together: recount ? toPesos(recount.after) : null,
+      }
+    },
 
     'GET tickets/ticket': async ({ caller, input: { userID, ticketID, itemID, level, cursor } }) => {
       if (userID !== undefined && userID !== caller.accountID) throw new AppError('not_yours')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ticketID } from '#contract/fields.ts'
 import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
+import { toCentavos } from '#domain/money.ts'
 import type { CancelReason } from '#domain/ticket-requests.ts'
 import { TicketStatus, canCancel, canMove } from '#domain/ticket-status.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -10,7 +11,10 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Seller } from '../../../platform/http/caller.ts'
 import { lockItem } from '../../items/index.ts'
+import { type Recount, lockBoxOf, recountToChange, recountWithout } from '../bundles/box.ts'
+import { countAnew } from './count-anew.ts'
 import { type MoveContext, applyMove } from './move.ts'
+import { priceError } from './price-error.ts'
 import {
   type MoveRow,
   type Side,
@@ -53,10 +57,15 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, co
     },
 
     /** Cancels the buyer's own ticket while it is pending. Idempotent. */
-    async cancel(buyerID: string, id: number, reason: CancelReason | undefined): Promise<TicketRow> {
+    async cancel(
+      buyerID: string,
+      id: number,
+      { reason, together }: { reason?: CancelReason | undefined; together?: number | undefined },
+    ): Promise<TicketRow> {
       const cancelled = await db.transaction().execute(async (tx) => {
         const found = await findItemOfBuyersTicket(tx, id, buyerID)
         if (!found) throw new AppError('not_found')
+        await lockBoxOf(tx, id)
         const item = await lockItem(tx, found.item_id)
         if (!item) throw new AppError('not_found')
         const { status: from } = await lockTicket(tx, id)
@@ -66,14 +75,25 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, co
               sentence: 'This reservation can no longer be cancelled.',
             })
           if (reason !== undefined) await setCancelReason(tx, id, reason)
+          const recount = await recountToChange(tx, id)
+          if (recount && together !== undefined && toCentavos(together) !== recount.after)
+            throw priceError(recount.after)
           const to = TicketStatus.CancelledByBuyer
-          await applyMove(tx, { ticketID: id, item, from, to, by: buyerID, at: clock.now() }, context)
+          const at = clock.now()
+          await applyMove(tx, { ticketID: id, item, from, to, by: buyerID, at }, context)
+          await countAnew(tx, id, recount, at, context)
         }
         return findTicketOf(tx, { kind: 'buyer', accountID: buyerID }, id)
       })
       await events.syncNotifications()
       if (!cancelled) throw new AppError('not_found')
       return cancelled
+    },
+
+    /** What the others of a bundle cost without this ticket. Undefined if their prices stay. */
+    async withoutTicket(buyerID: string, id: number): Promise<Recount | undefined> {
+      if (!(await findItemOfBuyersTicket(db, id, buyerID))) throw new AppError('not_found')
+      return recountWithout(db, id)
     },
 
     /** A ticket with its history. Only its buyer and the seller of its shop can read it. */

@@ -131,6 +131,7 @@ const nothing = {
   savedSearches: [],
   offers: [],
   offerRules: null,
+  bundleRule: null,
   savedItemChanges: [],
   inLine: [],
   liveSales: [],

@@ -115,6 +115,25 @@ export const kindsOfTickets = {
       },
     },
   }),
+  bundle_counted: kind<{ person: string; items: number; price: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ person, items, price }) =>
+          items === 1
+            ? `${person}: the piece that is left of the bundle now costs ${price}`
+            : `${person}: the ${items} pieces that are left of the bundle now cost ${price} together`,
+        several: (count) => `${count} bundles were counted anew`,
+      },
+      fil: {
+        one: ({ person, items, price }) =>
+          items === 1
+            ? `${person}: ${price} na ang natirang piraso ng bundle`
+            : `${person}: ${price} na lahat ang ${items} natirang piraso ng bundle`,
+        several: (count) => `${count} bundle ang binilang ulit`,
+      },
+    },
+  }),
   give_back: kind<{ amount: string; person: string; to: 'buyer' | 'seller' }>({
     group: 'tickets',
     cannotBeOff: true,

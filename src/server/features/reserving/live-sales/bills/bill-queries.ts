@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/connect.ts'
 import { coverColumns, coverPhoto } from '../../../items/index.ts'
+import { takesPart } from '../../bundles/rule-queries.ts'
 
 const bills = (db: Db) =>
   db
@@ -33,6 +34,7 @@ export const selectHolds = (db: Db, { saleID, billID }: { saleID: string; billID
     )
     .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
     .select(['h.bill_id', 'h.due_at', 'h.item_id', 'h.price_centavos', 'i.name', 'i.size', 'p.number'])
+    .select(takesPart.as('takes_part'))
     .select(coverColumns)
     .where('h.sale_id', '=', saleID)
     .$if(billID !== undefined, (query) => query.where('h.bill_id', '=', billID ?? ''))

@@ -14,6 +14,9 @@ import { holdBlocks } from '../../../talk/index.ts'
 import { lockItems, toCover } from '../../../items/index.ts'
 
 import { owedOf, selectPaymentsOfPickups, stateOf } from '../../../money/index.ts'
+import { itemsOfBox } from '../../bundles/box.ts'
+import { withShares } from '../../bundles/quote.ts'
+import { findRule } from '../../bundles/rule-queries.ts'
 import { selectPickupTimes } from '../../pickups/queries.ts'
 import { type createPurchases } from '../../tickets/purchases/purchases.ts'
 import { selectTicketsOfPickups } from '../../tickets/queries.ts'
@@ -205,7 +208,9 @@ export const createBills = ({ database: { db }, events, clock, links, purchases,
         boxesOf(db, saleID),
         selectNumbers(db, saleID),
       ])
-      const holdsOf = Map.groupBy(allHolds, ({ bill_id }) => bill_id)
+      const ofBills = Map.groupBy(allHolds, ({ bill_id }) => bill_id)
+      const rule = await findRule(db, sale.shop_id)
+      const holdsOf = new Map([...ofBills].map(([bill, held]) => [bill, withShares(held, rule)]))
       const full: FullBill[] = onePerPerson(rows).map((row) => ({
         row,
         holds: holdsOf.get(row.id) ?? [],
@@ -254,7 +259,12 @@ export const createBills = ({ database: { db }, events, clock, links, purchases,
         await setOpened(db, row.id, clock.now())
       const isMine = row.account_id !== null && caller?.accountID === row.account_id
       const holds =
-        row.account_id === null ? await selectHolds(db, { saleID: row.sale_id, billID: row.id }) : []
+        row.account_id === null
+          ? withShares(
+              await selectHolds(db, { saleID: row.sale_id, billID: row.id }),
+              await findRule(db, row.shop_id),
+            )
+          : []
       const box = isMine
         ? (await boxesOf(db, row.sale_id, caller?.accountID)).get(caller?.accountID ?? '')
         : undefined
@@ -287,7 +297,7 @@ export const createBills = ({ database: { db }, events, clock, links, purchases,
     /** Once: of many at the same moment, one gets everything. Repeating it is not an error for that one. */
     async takeOver(buyerID: string, token: string, ip: string): Promise<number> {
       await consumeAttempt(db, clock, `take-over:${buyerID}`, takeOversPerBuyer)
-      const { id: billID, sale_id: saleID } = await billOf(token, ip)
+      const { id: billID, sale_id: saleID, shop_id: shopID } = await billOf(token, ip)
       await db.transaction().execute(async (tx) => {
         await lockBuyer(tx, buyerID)
         const bill = await lockBill(tx, billID)
@@ -298,7 +308,7 @@ export const createBills = ({ database: { db }, events, clock, links, purchases,
         const itemIDs = (await selectLiveHolds(tx, billID)).map(({ item_id }) => item_id)
         // All are of one shop.
         for (const itemID of itemIDs.slice(0, 1)) await holdBlocks(tx, buyerID, itemID)
-        await lockItems(tx, itemIDs)
+        await lockItems(tx, [...itemIDs, ...(await itemsOfBox(tx, buyerID, shopID))])
         // Read again under the locks: a hold may have ended at the same moment.
         const holds = await selectLiveHolds(tx, billID)
         if (holds.length === 0) throw new AppError('bill_over')

@@ -1,5 +1,5 @@
 import { hoursAfter } from '#domain/deadlines.ts'
-import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
+import { toCentavos } from '#domain/money.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/db/connect.ts'
@@ -9,7 +9,10 @@ import type { Events } from '../../../../platform/events/events.ts'
 import { consumeAttempt } from '../../../../platform/limits/limits.ts'
 import { deleteEntry as removeFromCart, selectCart } from '../../cart/queries.ts'
 import { hasBlockedBuyer, holdBlocks } from '../../../talk/index.ts'
-import { hasTurn, lockItem, type LockedItem, itemChanged } from '../../../items/index.ts'
+import { hasTurn, lockItem, lockItems, type LockedItem, itemChanged } from '../../../items/index.ts'
+import { itemsOfBox, joinBundles } from '../../bundles/box.ts'
+import { bundledOf, quoteCart } from '../../bundles/quote.ts'
+import { type ShopRule, findRule, findRuleOfItem } from '../../bundles/rule-queries.ts'
 import { type LineSettings, leaveLine, useTurn } from '../../line/turns.ts'
 
 import type { AddNotifications } from '../../../people/index.ts'
@@ -17,6 +20,7 @@ import { acceptOffer, findOfferTo } from '../../offers/queries.ts'
 import { insertTicket } from './insert-ticket.ts'
 import { type DeadlineHours, applyMove, publishToPeopleOf } from '../move.ts'
 import { notificationOfPurchase } from '../notifications.ts'
+import { priceError } from '../price-error.ts'
 import { type PhoneSettings, requirePhone } from './phone-needed.ts'
 import { type OpenTicketSettings, requireRoomForTicket } from './open-ticket-cap.ts'
 import {
@@ -98,20 +102,44 @@ export const lockForPurchase = async (
   return lockItem(tx, itemID)
 }
 
+/**
+ * The same for items of one shop that may get into a bundle: locks the open box of the buyer at the shop too, because prices there may
+ * change. The rule is read once, before the locks.
+ */
+const lockForBundles = async (
+  tx: Tx,
+  buyerID: string,
+  itemIDs: readonly string[],
+): Promise<{ items: Map<string, LockedItem>; rule: ShopRule | undefined }> => {
+  await lockBuyer(tx, buyerID)
+  const [first = ''] = itemIDs
+  await holdBlocks(tx, buyerID, first)
+  const found = await findRuleOfItem(tx, first)
+  const box = found ? await itemsOfBox(tx, buyerID, found.shopID) : []
+  const locked = await lockItems(tx, [...itemIDs, ...box])
+  return { items: new Map(locked.map((item) => [item.id, item])), rule: found?.rule }
+}
+
 /** Includes the ticket id if it is the caller's own ticket that holds the item. */
 const heldError = async (tx: Tx, buyerID: string, itemID: string): Promise<AppError> => {
   const [own] = await selectHoldingTickets(tx, buyerID, [itemID])
   return new AppError('item_held', own ? { details: { ticketID: own.ticketID } } : {})
 }
 
-/** The price is another one than the page showed. */
-export const priceError = (centavos: number): AppError => {
-  const price = toPesos(centavos)
-  return new AppError('item_changed', {
-    sentence: `The price is now ${formatPesos(price)}.`,
-    details: { price },
-  })
+/** A page may show what an item costs by itself, also if it costs less in a bundle, or its share. */
+const requireShown = (shownPrices: readonly number[], own: number, share = own): void => {
+  if (shownPrices.some((shown) => toCentavos(shown) !== own && toCentavos(shown) !== share))
+    throw priceError(share)
 }
+
+/** What is bought in one transaction: the bundles of a shop together, at the place of the first, and each other entry by itself. */
+const unitsOf = (
+  entries: readonly { id: string; shop_id: string }[],
+  bundled: ReadonlySet<string>,
+): string[][] =>
+  [...Map.groupBy(entries, ({ id, shop_id }) => (bundled.has(id) ? shop_id : id)).values()].map((unit) =>
+    unit.map(({ id }) => id),
+  )
 
 /** Records the idempotency key. A unique index decides between concurrent requests for different items. */
 const recordPurchase = async (tx: Tx, purchase: Purchase): Promise<void> => {
@@ -136,7 +164,12 @@ export const createPurchases = (
       shownPrices,
       live,
       accepted,
-    }: Pick<NewPurchase, 'storeID' | 'live'> & { shownPrices: number[]; accepted?: AgreedPrice },
+      rule,
+    }: Pick<NewPurchase, 'storeID' | 'live'> & {
+      shownPrices: number[]
+      accepted?: AgreedPrice
+      rule?: ShopRule | undefined
+    },
   ): Promise<Purchasable> => {
     // A request may name the shop; an item of another shop counts as not found.
     if (!item || item.availability === 'draft' || (storeID !== undefined && storeID !== item.shop_id))
@@ -151,7 +184,8 @@ export const createPurchases = (
     await requirePhone(tx, settings, buyerID)
     const offer = accepted ?? (await findOfferTo(tx, item.id, buyerID, clock.now()))
     const price = offer?.centavos ?? item.price_centavos
-    if (shownPrices.some((shown) => toCentavos(shown) !== price)) throw priceError(price)
+    // What may be in a bundle has its price when all of the bundle is bought.
+    if (!rule || offer) requireShown(shownPrices, price)
     return { ...item, price_centavos: price, liveSaleID: sale?.id ?? null, offerID: offer?.id ?? null }
   }
 
@@ -194,30 +228,66 @@ export const createPurchases = (
   const countPurchase = (buyerID: string) =>
     consumeAttempt(db, clock, `purchase:${buyerID}`, purchasesPerBuyer)
 
-  /** Buys one cart entry. Returns undefined if it has left the cart and the buyer has no ticket that holds it. */
-  const buyCartEntry = async (
+  /** Puts what was bought into bundles. What has the price of an offer counts for none. */
+  const bundle = async (
+    tx: Tx,
+    rule: ShopRule | undefined,
+    bought: readonly { item: Purchasable; ticketID: number; shownPrices: number[] }[],
+    found: (item: Purchasable) => void = () => {},
+  ): Promise<void> => {
+    const counting = rule ? bought.filter(({ item }) => item.offerID === null) : []
+    if (!rule || counting.length === 0) return
+    const ticketIDs = counting.map(({ ticketID }) => ticketID)
+    const prices = await joinBundles(tx, { ticketIDs, rule, at: clock.now() })
+    for (const { item, ticketID, shownPrices } of counting) {
+      found(item)
+      requireShown(shownPrices, item.price_centavos, prices.get(ticketID))
+    }
+  }
+
+  /**
+   * Buys entries of the cart that are of one shop, all or none. Leaves out what has left the cart, if the buyer has no ticket that
+   * holds it. `now` is called with the entry that comes next.
+   */
+  const buyCartEntries = async (
     tx: Tx,
     buyerID: string,
-    itemID: string,
-    clientID: string | undefined,
-    shownPrices: number[],
-  ): Promise<Bought | undefined> => {
-    const item = await lockForPurchase(tx, buyerID, itemID)
-    if (clientID !== undefined) {
-      const earlier = await findPurchase(tx, buyerID, clientID, itemID)
-      if (earlier?.item_id === itemID) return { itemID, ticketID: earlier.id }
-      if (await isSettled(tx, buyerID, clientID)) throw new AppError('purchase_settled')
+    itemIDs: readonly string[],
+    {
+      clientID,
+      shownOf,
+      now,
+    }: { clientID: string | undefined; shownOf: (itemID: string) => number[]; now: (itemID: string) => void },
+  ): Promise<Bought[]> => {
+    const { items, rule } = await lockForBundles(tx, buyerID, itemIDs)
+    const all: Bought[] = []
+    const bought: { item: Purchasable; ticketID: number; shownPrices: number[] }[] = []
+    for (const itemID of itemIDs) {
+      now(itemID)
+      const item = items.get(itemID)
+      if (clientID !== undefined) {
+        const earlier = await findPurchase(tx, buyerID, clientID, itemID)
+        if (earlier?.item_id === itemID) {
+          all.push({ itemID, ticketID: earlier.id })
+          continue
+        }
+        if (await isSettled(tx, buyerID, clientID)) throw new AppError('purchase_settled')
+      }
+      if (!(await removeFromCart(tx, buyerID, itemID))) {
+        const [own] = await selectHoldingTickets(tx, buyerID, [itemID])
+        if (own) throw await heldError(tx, buyerID, itemID)
+        continue
+      }
+      const shownPrices = shownOf(itemID)
+      const purchasable = await requirePurchasable(tx, buyerID, item, { shownPrices, rule })
+      const ticketID = await createTicket(tx, buyerID, purchasable)
+      if (clientID !== undefined)
+        await recordPurchase(tx, { buyerID, clientID, itemID, ticketID, ofCart: true })
+      bought.push({ item: purchasable, ticketID, shownPrices })
+      all.push({ itemID, ticketID })
     }
-    if (!(await removeFromCart(tx, buyerID, itemID))) {
-      const [own] = await selectHoldingTickets(tx, buyerID, [itemID])
-      if (own) throw await heldError(tx, buyerID, itemID)
-      return undefined
-    }
-    const purchasable = await requirePurchasable(tx, buyerID, item, { shownPrices })
-    const ticketID = await createTicket(tx, buyerID, purchasable)
-    if (clientID !== undefined)
-      await recordPurchase(tx, { buyerID, clientID, itemID, ticketID, ofCart: true })
-    return { itemID, ticketID }
+    await bundle(tx, rule, bought, ({ id }) => now(id))
+    return all
   }
 
   return {
@@ -231,7 +301,8 @@ export const createPurchases = (
     ): Promise<{ id: number; status: TicketStatus }> {
       await countPurchase(buyerID)
       const ticket = await db.transaction().execute(async (tx) => {
-        const found = await lockForPurchase(tx, buyerID, itemID)
+        const { items, rule } = await lockForBundles(tx, buyerID, [itemID])
+        const found = items.get(itemID)
         if (clientID !== undefined) {
           const earlier = await findPurchase(tx, buyerID, clientID, itemID)
           if (earlier?.item_id === itemID) return { id: earlier.id, status: earlier.status }
@@ -239,9 +310,10 @@ export const createPurchases = (
           if (await isSettled(tx, buyerID, clientID)) throw new AppError('purchase_settled')
         }
         const shownPrices = price === undefined ? [] : [price]
-        const item = await requirePurchasable(tx, buyerID, found, { storeID, shownPrices, live })
+        const item = await requirePurchasable(tx, buyerID, found, { storeID, shownPrices, live, rule })
         await removeFromCart(tx, buyerID, itemID)
         const ticketID = await createTicket(tx, buyerID, item)
+        await bundle(tx, rule, [{ item, ticketID, shownPrices }])
         if (clientID !== undefined)
           await recordPurchase(tx, { buyerID, clientID, itemID, ticketID, ofCart: false })
         return { id: ticketID, status: TicketStatus.PendingVerification }
@@ -252,7 +324,8 @@ export const createPurchases = (
 
     /**
      * Buys the entries of the cart one by one, in cart order, and stops at the first failure. Each purchase and the
-     * removal of its entry are one transaction. Only the request that removes an entry may buy its item, so of two
+     * removal of its entry are one transaction. Those of a bundle are bought in one, all or none, because the price of each
+     * depends on the others. Only the request that removes an entry may buy its item, so of two
      * concurrent requests each item is bought by one. A repeated `clientID` continues where an earlier request was cut
      * off. For any other request an item that the buyer has already reserved is an error.
      */
@@ -266,19 +339,29 @@ export const createPurchases = (
       const requested = itemIDs ? entries.filter(({ id }) => itemIDs.includes(id)) : entries
       const bought: Bought[] = []
       let failed: CartResult['failed'] = null
-      for (const { id, name } of requested) {
-        const shownPrices = prices.filter(({ itemID }) => itemID === id).map(({ price }) => price)
+      const shownOf = (id: string) => prices.filter(({ itemID }) => itemID === id).map(({ price }) => price)
+      const bundles = bundledOf(await quoteCart(db, buyerID, requested))
+      for (const unit of unitsOf(requested, bundles)) {
+        let [current = ''] = unit
+        const now = (itemID: string) => {
+          current = itemID
+        }
         try {
-          await countPurchase(buyerID)
-          const purchase = await db
-            .transaction()
-            .execute((tx) => buyCartEntry(tx, buyerID, id, clientID, shownPrices))
-          if (purchase) bought.push(purchase)
+          for (const itemID of unit) {
+            now(itemID)
+            await countPurchase(buyerID)
+          }
+          bought.push(
+            ...(await db
+              .transaction()
+              .execute((tx) => buyCartEntries(tx, buyerID, unit, { clientID, shownOf, now }))),
+          )
         } catch (error) {
           // A session that has ended, or may no longer buy, ends the whole request.
           if (!(error instanceof AppError) || error.code === 'not_signed_in' || error.code === 'not_allowed')
             throw error
-          failed = { itemID: id, name, error }
+          const name = requested.find(({ id }) => id === current)?.name ?? ''
+          failed = { itemID: current, name, error }
           break
         }
       }
@@ -305,11 +388,13 @@ export const createPurchases = (
         inLiveSale: sale.openTickets,
       })
       await requirePhone(tx, settings, buyerID)
+      const tickets: { item: Purchasable; ticketID: number; shownPrices: number[] }[] = []
       for (const { holdID, itemID, price } of holds) {
         const item = await lockItem(tx, itemID)
         if (!item) throw new AppError('bill_over')
         const held = { ...item, price_centavos: price, liveSaleID: sale.id, offerID: null }
         const ticketID = await createTicket(tx, buyerID, held, { nameHoldID: holdID })
+        tickets.push({ item: held, ticketID, shownPrices: [] })
         if (sale.confirmedBy !== null)
           await applyMove(
             tx,
@@ -324,6 +409,7 @@ export const createPurchases = (
             { hours: settings, addNotifications },
           )
       }
+      await bundle(tx, await findRule(tx, sale.shopID), tickets)
     },
 
     /**

@@ -1,0 +1,29 @@
+import { formatPesos, toPesos } from '#domain/money.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { type Recount, saveRecount } from '../bundles/box.ts'
+import type { MoveContext } from './move.ts'
+import { notificationsOfRecount } from './notifications.ts'
+import { selectPeopleOf } from './queries.ts'
+
+/** Changes what the others of a bundle cost after its buyer gave up one, and notifies both sides. Call it under the locks of the box. */
+export const countAnew = async (
+  tx: Tx,
+  ticketID: number,
+  recount: Recount | undefined,
+  at: Date,
+  { addNotifications }: Pick<MoveContext, 'addNotifications'>,
+): Promise<void> => {
+  if (!recount) return
+  await saveRecount(tx, recount)
+  if (recount.after === recount.before) return
+  const { pickupID, tickets, after } = recount
+  await addNotifications(
+    tx,
+    notificationsOfRecount(await selectPeopleOf(tx, ticketID), {
+      subject: `pickup ${pickupID} counted ${at.toISOString()}`,
+      pickupID,
+      items: tickets.length,
+      price: formatPesos(toPesos(after)),
+    }),
+  )
+}
