@@ -119,3 +119,5 @@ export const was = (price: string) => `was ${price}`
 export const yes = 'Yes'
 export const tooLong = (length: number, longest: number) =>
   `This has ${number(length)} characters. There is room for ${number(longest)}.`
+export const help = 'Help'
+export const whatNow = 'What can I do?'

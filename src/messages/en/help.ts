@@ -14,7 +14,6 @@ export interface HelpText {
 export const all = 'All help'
 export const aboutError = (sentence: string) => `You read: “${sentence}”`
 export const found = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
-export const help = 'Help'
 export const now = 'What can I do now?'
 export const nothingFound = 'No page has these words'
 export const nothingFoundHint = 'Try a word that the screen shows, such as “pickup” or “code”.'
@@ -283,5 +282,3 @@ export const topics: Record<HelpTopic, HelpText> = {
     otherwise: 'If it goes on for an hour, write to the team of the marketplace.',
   },
 }
-
-export const whatNow = 'What can I do?'

@@ -119,3 +119,5 @@ export const was = (price: string) => `dating ${price}`
 export const yes = 'Oo'
 export const tooLong = (length: number, longest: number) =>
   `May ${number(length)} character ito. Hanggang ${number(longest)} lang ang kasya.`
+export const help = 'Tulong'
+export const whatNow = 'Ano ang puwede kong gawin?'

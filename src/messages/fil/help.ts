@@ -5,7 +5,6 @@ import { statusNames } from './tickets.tsx'
 export const all = 'Lahat ng tulong'
 export const aboutError = (sentence: string) => `Nabasa mo: “${sentence}”`
 export const found = (count: number) => `${count} page`
-export const help = 'Tulong'
 export const now = 'Ano ang puwede kong gawin ngayon?'
 export const nothingFound = 'Walang page na may ganitong salita'
 export const nothingFoundHint = 'Subukan ang salitang nasa screen, gaya ng “pickup” o “code”.'
@@ -280,5 +279,3 @@ export const topics: Record<HelpTopic, HelpText> = {
     otherwise: 'Kung isang oras na, sumulat sa team ng marketplace.',
   },
 }
-
-export const whatNow = 'Ano ang puwede kong gawin?'

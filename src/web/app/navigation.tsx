@@ -13,7 +13,6 @@ import type { ComponentType } from 'react'
 import type { Role } from '#domain/roles.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
-import { help } from '#messages/help.ts'
 import { CartCount } from '#web/features/cart/cart-count.tsx'
 import { UnreadCount } from '#web/features/chat/unread-count.tsx'
 import { NotificationsCount } from '#web/features/notifications/notifications-count.tsx'
@@ -145,7 +144,7 @@ const entries: readonly NavigationEntry[] = [
     shownIn: ['menu'],
   },
   {
-    label: help,
+    label: common.help,
     to: '/help',
     roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
     shownIn: ['menu'],

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
-import { help } from '#messages/help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
@@ -25,7 +24,7 @@ export const NotFoundPage = ({ signedOut }: { signedOut: boolean }) => {
           <>
             <Button to="/">{m.goHome}</Button>
             <Button variant="subtle" to="/help">
-              {help}
+              {common.help}
             </Button>
           </>
         )

@@ -1,7 +1,6 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import * as common from '#messages/common.ts'
-import { help } from '#messages/help.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from './button.tsx'
 import classes from './empty-state.module.css'
@@ -47,7 +46,7 @@ export const ErrorState = ({ query: { error, refetch, isFetching = false } }: { 
         </Button>
         {error instanceof ApiError && (
           <Button variant="subtle" to={`/help?error=${error.code}`} state={{ sentence: error.message }}>
-            {help}
+            {common.help}
           </Button>
         )}
       </>

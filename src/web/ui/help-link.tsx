@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type HelpTopic, helpPath } from '#domain/help.ts'
-import { whatNow } from '#messages/help.ts'
+import { whatNow } from '#messages/common.ts'
 
 interface HelpLinkProps {
   topic: HelpTopic

@@ -1,7 +1,7 @@
 import { type LegalDocument, legalDocumentNames, legalPath } from '#domain/legal-documents.ts'
 import { Link } from 'react-router'
 import * as m from '#messages/accounts.tsx'
-import { help } from '#messages/help.ts'
+import { help } from '#messages/common.ts'
 import classes from './account-form.module.css'
 import type { SignUpKind } from './sign-up-form.ts'
 

@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { type HelpPart, type HelpTopic, helpParts, helpPath } from '#domain/help.ts'
+import { help } from '#messages/common.ts'
 import * as m from '#messages/help.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
@@ -54,7 +55,7 @@ export const HelpPage = ({ own }: { own?: ReactNode }) => {
   const found = q.trim() ? searchTopics(q) : undefined
   return (
     <>
-      <PageTitle title={m.help} />
+      <PageTitle title={help} />
       <Stack gap={24}>
         <TextInput
           type="search"
