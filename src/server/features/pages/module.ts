@@ -188,10 +188,10 @@ export const pagesModule = ({
   const loadFeed = async (slug: string) => {
     const shop = await findPublicShopBySlug(db, slug)
     if (!shop) return undefined
-    const items = shop.away_until
+    const offered = shop.away_until
       ? []
       : await selectShopOffer(db, shop.id, { after: null, rows: itemsPerPage })
-    return { shopID: shop.id, slug: shop.slug, text: shopFeed(site.origin, shop, items) }
+    return { shopID: shop.id, slug: shop.slug, text: shopFeed(site.origin, shop, offered) }
   }
 
   const send = async (
