@@ -23,19 +23,19 @@ export const ruleInWords = ({ items, price, percent }: Rule): string =>
 const missingInWords = ({ more, saves }: Bundle): string | undefined =>
   more === null || saves === null ? undefined : m.missing(more, formatPesos(saves))
 
-const maxHung = 5
+const maxHung = 3
 
 /** What hangs in the cart and the box already, and how many places are free. */
 const Hung = ({ bundle, item }: { bundle: Bundle; item?: ReactNode }) => {
-  const free = Math.min(bundle.more ?? 0, 3)
+  const free = Math.min(bundle.more ?? 0, maxHung - (item ? 1 : 0))
   const room = maxHung - free - (item ? 1 : 0)
   return (
     <div className={classes.rail} aria-hidden>
       <Rail>
         {[
-          ...bundle.hanging.slice(-room).map(({ itemID, image }) => (
+          ...(room > 0 ? bundle.hanging.slice(-room) : []).map(({ itemID, image }) => (
             <div key={itemID} className={classes.photo}>
-              <Photo photo={image ?? undefined} sizes="52px" alt="" />
+              <Photo photo={image ?? undefined} sizes="48px" alt="" />
             </div>
           )),
           ...(item
@@ -60,7 +60,7 @@ interface OthersProps {
 }
 
 const Others = ({ bundle, action }: OthersProps) => (
-  <ul className="flex gap-8 align-start scroll-bare" aria-label={m.others(ruleInWords(bundle))}>
+  <ul className="flex gap-8 align-start scroll-x scroll-bare" aria-label={m.others(ruleInWords(bundle))}>
     {bundle.others.map((item) => (
       <li key={item.itemID} className={`stack gap-4 ${classes.other}`}>
         <Link to={`/item/${item.itemID}`} className="block plain inherit">
@@ -91,7 +91,7 @@ export const BundleCard = ({ bundle, item, action }: BundleCardProps) => {
   return (
     <section className={`stack gap-12 pad-16 radius-large ${classes.card}`} aria-label={rule}>
       <div className="row wrap gap-12 between">
-        <div className="grow min-0">
+        <div className={classes.words}>
           <h2 className="large bold">{title}</h2>
           {!item && saved === 0 && <p className="small muted">{m.anyItems(rule)}</p>}
           {item && hanging.length > 0 && <p className="small muted">{m.hanging(hanging.length)}</p>}
