@@ -40,7 +40,7 @@ export const bundles = calls({
     input: z
       .object({ storeID: id.optional(), itemID: id.optional() })
       .refine(({ storeID, itemID }) => (storeID === undefined) !== (itemID === undefined), {
-        message: 'Name a shop or a item',
+        message: 'Name a shop or a piece',
         path: ['storeID'],
       }),
     /** Null if the shop has none, or the item takes no part. */
@@ -81,7 +81,7 @@ export const bundles = calls({
         end: z.boolean().optional(),
       })
       .refine(({ itemID, takesPart }) => (itemID === undefined) === (takesPart === undefined), {
-        message: 'Say whether the item takes part',
+        message: 'Say whether the piece takes part',
         path: ['takesPart'],
       })
       .refine(
@@ -89,7 +89,7 @@ export const bundles = calls({
           itemID !== undefined ||
           end === true ||
           (items !== undefined && (together === undefined) !== (percent === undefined)),
-        { message: 'Give a number of items, and one of price and percent', path: ['items'] },
+        { message: 'Give a number of pieces, and one of price and percent', path: ['items'] },
       ),
     reply: Done,
     errors: ['not_found', 'too_many_tries'],

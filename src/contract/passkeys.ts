@@ -6,7 +6,7 @@ import { countShown, Done, id, language, line, listOf, secret, time, token } fro
 import * as rules from './rules.ts'
 
 /** Bytes as WebAuthn writes them: base64url without padding. */
-const bytes = (max: number) => token(max).regex(/^[A-Za-z0-9_-]+$/, 'This is not base64url')
+const bytes = (max: number) => token(max).regex(/^[A-Za-z0-9_-]+$/, 'This passkey cannot be read')
 
 const credentialID = bytes(1400)
 /** What the browser signed, as JSON. */

@@ -132,6 +132,11 @@ const sentences: Readonly<Record<string, string>> = {
   "That e-mail address doesn't look right. Please check it.":
     'Parang may mali sa e-mail address. Pakitingnan.',
   'Please choose a day': 'Pumili ng araw',
+  'Give a number of pieces, and one of price and percent':
+    'Ilagay ang bilang ng piraso, at presyo o porsiyento',
+  'Name a shop or a piece': 'Pumili ng shop o piraso',
+  'Say whether the piece takes part': 'Sabihin kung kasama ang piraso',
+  'This passkey cannot be read': 'Hindi mabasa ang passkey na ito',
   'Publish at most 50 pieces at once': 'Hanggang 50 piraso lang ang sabay na mailalagay sa shop',
   'Scan a tag, or type its number': 'Mag-scan ng tag, o i-type ang numero nito',
   'Say why it is refused': 'Sabihin kung bakit tinatanggihan',
