@@ -16,6 +16,7 @@ const ofStrangers: Record<string, string> = {
   perNetworkAndDay: 'counted for each network',
   wrongCodes: 'a session, a link and a known browser have their own; recovery codes; lockout.landing.test.ts',
   withRightCode: 'only who has the codes',
+  wrongPerPasskey: 'the id of a passkey is known to its device and to the account alone',
   mailsPerNetworkAndEmail: 'counted for each network',
   mailsPerEmail: 'tested below',
   mailsBeyond: 'tested below',
