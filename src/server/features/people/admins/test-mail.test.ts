@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { startSmtpServer } from '#tests/support/smtp.ts'
 
-const settings = { PUBLIC_URL: 'https://ukay.example.ph', MAIL_FROM: 'ukay@ukay.example.ph' }
+const settings = { PUBLIC_URL: 'http://localhost:3000', MAIL_FROM: 'ukay@ukay.example.ph' }
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let app: TestApp
