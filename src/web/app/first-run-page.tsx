@@ -106,7 +106,7 @@ const Step = ({ step, title, lead, children }: StepProps) => {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p className={`muted pretty ${classes.lead}`}>{lead}</p>
+      <p className="muted pretty mt-8 mb-16">{lead}</p>
       {children}
     </>
   )
@@ -135,7 +135,7 @@ const Closed = () => {
   return (
     <>
       <h1>{m.closedTitle}</h1>
-      <p className={`muted pretty ${classes.lead}`}>{m.closedHint}</p>
+      <p className="muted pretty mt-8 mb-16">{m.closedHint}</p>
       <Button to="/">{m.goHome}</Button>
     </>
   )
