@@ -586,6 +586,15 @@ create unlogged table event_outbox (
   constraint event_outbox_pkey primary key (id)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
+-- A code that a starting process printed while there was no admin. All are deleted when the first admin is made.
+create table first_run_codes (
+  code_hash bytea not null,
+  expires_at timestamptz not null,
+  constraint first_run_codes_pkey primary key (code_hash),
+  constraint first_run_codes_code_hash_check check ((octet_length(code_hash) = 32))
+);
+create index first_run_codes_expires on first_run_codes (expires_at);
+
 -- How far the followers of a shop were notified of its new items.
 create table followed_shops (
   shop_id uuid not null,

@@ -5,18 +5,19 @@ export type Figure = keyof typeof bounds
  * why in a comment above it. A change that makes something smaller should lower it.
  */
 export const bounds = {
-  // The steps and cards of offers, a keypad whose button stands below it, and four counts on Today.
-  'lines of CSS': 13_700,
-  // The card of a bundle hangs items on a rail.
-  'files of CSS': 245,
+  // The steps of the first run. The steps and cards of offers, a keypad whose button stands below it, and four counts on Today.
+  'lines of CSS': 13_720,
+  // The card of a bundle hangs items on a rail. The page of the first run.
+  'files of CSS': 246,
   '% of innermost CSS blocks with a body that stands elsewhere': 43,
   // Following shops and saved searches are new, here and on the server; here also the sellers' bar, and a shop's settings on a page, and the card of a new shop.
   // Saved items, whether items are still there, offers, bundles and passkeys are new here and on the server.
+  // The first run has a page of four steps here, and its calls and its test mail on the server.
   // The help pages are 330 lines, and their texts stand in `src/messages`.
-  'lines of TypeScript in src/web': 52_100,
+  'lines of TypeScript in src/web': 52_450,
   // The training of words that photos say is new, and so are the benchmark of saved searches, and offers and bundles in simulation and chaos.
   'lines of TypeScript in lab': 18_340,
-  'lines of TypeScript in src/server': 62_900,
+  'lines of TypeScript in src/server': 63_100,
   // The feed of a shop.
   'lines of TypeScript in src/server/features/pages': 1_900,
 }

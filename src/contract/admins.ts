@@ -189,6 +189,13 @@ export const admins = calls({
     }),
     errors: ['too_many_tries'],
   },
+  'POST admin/send_test_mail': {
+    summary: 'Send a mail to the caller now, to see whether the mail server takes it',
+    who: ['admin'],
+    admins: [],
+    reply: Done,
+    errors: ['mail_off', 'mail_not_sent', 'too_many_tries'],
+  },
   'GET admin/get_set_up': {
     summary:
       'What is set up and what is not, and what background jobs set aside. No secret of the settings is in it',

@@ -13,6 +13,7 @@ import { counter } from './counter.ts'
 import { discovery } from './discovery.ts'
 import { email } from './email.ts'
 import { figures } from './figures.ts'
+import { firstRun } from './first-run.ts'
 import { follows } from './follows.ts'
 import { savedSearches } from './saved-searches.ts'
 import { forgottenPassword } from './forgotten-password.ts'
@@ -53,6 +54,7 @@ import { verification } from './verification.ts'
 export const allCalls = {
   ...health,
   ...accounts,
+  ...firstRun,
   ...accountDetails,
   ...forgottenPassword,
   ...email,

@@ -34,6 +34,11 @@ export const errors = {
     403,
     'This link no longer works. It has been used, a newer one replaced it, or it is too old. Please ask for a new one.',
   ],
+  wrong_first_run_code: [
+    403,
+    'This code is wrong or older than a day. Start the server again for a new one.',
+  ],
+  mail_not_sent: [502, 'The mail server did not take the mail. The log of the server says why.'],
   mail_off: [409, 'This marketplace sends no e-mail. Please contact its team.'],
   wrong_password: [403, 'This is not your password.'],
   tickets_open: [409, 'You still have open tickets. Please finish or cancel them first.'],

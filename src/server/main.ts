@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { openFirstRun } from './features/people/index.ts'
+import { systemClock } from './platform/clock.ts'
 import { run, stopOnSignals } from './run.ts'
 import { readSettings } from './settings.ts'
 
@@ -9,6 +11,9 @@ try {
   const server = await run({ ...settings, DATA_DIR: resolve(settings.DATA_DIR) }, web)
   stopOnSignals(server.stop)
   process.stdout.write(`Ukay is at ${server.address}\n`)
+  const firstRun = await openFirstRun(server.database, systemClock, server.address)
+  if (firstRun)
+    process.stdout.write(`There is no admin yet. Within a day, become the first one at ${firstRun}\n`)
 } catch (error) {
   // Usually a setting is wrong or the database is not reachable. The message says what to fix, and a stack trace would
   // only hide it.

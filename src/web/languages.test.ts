@@ -69,6 +69,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   ),
   'offered.tsx': same<typeof import('#languages/en/offered.tsx')>(await import('#languages/fil/offered.tsx')),
   'offers.tsx': same<typeof import('#languages/en/offers.tsx')>(await import('#languages/fil/offers.tsx')),
+  'first-run.ts': same<typeof import('#languages/en/first-run.ts')>(
+    await import('#languages/fil/first-run.ts'),
+  ),
   'follows.ts': same<typeof import('#languages/en/follows.ts')>(await import('#languages/fil/follows.ts')),
   'item-files.ts': same<typeof import('#languages/en/item-files.ts')>(
     await import('#languages/fil/item-files.ts'),

@@ -37,6 +37,7 @@ const calls: Tried[] = [
   ['admins/service.ts#invitationsPerOwner', 'POST admin/invite', 'admin'],
   ['admins/service.ts#wrongInvitationsPerNetwork', 'POST admin/read_invitation', 'nobody', noToken],
   ['admins/service.ts#wrongInvitationsPerNetwork', 'POST admin/join', 'nobody'],
+  ['admins/test-mail.ts#mailsPerOwner', 'POST admin/send_test_mail', 'admin'],
   ['admins/log.ts#exportsPerOwner', 'GET admin/export_log', 'admin'],
   ['admins/log.ts#exportsPerOwner', 'GET admin/get_breach', 'admin'],
   ['stops/vacations.ts#changesPerShop', 'POST store/set_vacation', 'seller'],

@@ -25,6 +25,7 @@ const notPersonal: Record<string, string[]> = {
   case_photos: ['side'],
   decisions: ['rule'],
   email_links: ['token_hash'],
+  first_run_codes: ['code_hash'],
   helper_acts: ['about_id', 'act'],
   id_documents: ['key_id', 'media_type', 'storage_key', 'upload_mac'],
   item_photos: ['upload_hash'],

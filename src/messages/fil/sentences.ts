@@ -25,6 +25,8 @@ const sentences: Record<ErrorCode, string> = {
   second_factor_off: 'Wala kang 2-step login.',
   set_up_over: 'Hindi nasimulan ang setup na ito, o masyadong natagalan. Magsimula ulit.',
   codes_locked: 'Hindi ma-check ang mga code ngayon. Nasa log ng server ang dahilan.',
+  wrong_first_run_code: 'Mali o mahigit isang araw na ang code na ito. I-start ulit ang server para sa bago.',
+  mail_not_sent: 'Hindi tinanggap ng mail server ang mail. Nasa log ng server ang dahilan.',
   link_over:
     'Hindi na gumagana ang link na ito. Nagamit na, napalitan ng mas bago, o luma na. Humingi ng bago.',
   wrong_password: 'Hindi ito ang password mo.',

@@ -10,6 +10,8 @@ import { QrChangesPage } from '#web/features/payments/qr-changes-page.tsx'
 import { ApprovalPage } from '#web/features/verification/approval-page.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
+export { FirstRunPage } from './first-run-page.tsx'
+
 export const AdminApprovalPage = () => (
   <AdminPanel>
     <SecondAdminRequests kind="id_photos" />
@@ -50,8 +52,11 @@ export const AdminBreachPage = () => (
   </AdminPanel>
 )
 
-export const AdminSetUpPage = () => (
-  <AdminPanel>
-    <SetUpPage />
-  </AdminPanel>
-)
+export const AdminSetUpPage = () => {
+  const { data: session } = useQuery(sessionQuery)
+  return (
+    <AdminPanel>
+      <SetUpPage email={session?.email} />
+    </AdminPanel>
+  )
+}

@@ -97,6 +97,7 @@ const whose: Record<string, Person[]> = {
   '/shopdocs': ['seller', 'unverified', 'completed'],
   '/shopdocs/submitted': ['seller', 'unverified', 'completed'],
   '/join': everybody,
+  '/first-run': everybody,
   '/generate': ['admin', 'treasurer'],
   '/channels': ['admin', 'treasurer'],
   '/figures': ['admin', 'moderator'],
@@ -199,7 +200,7 @@ test('the documents page is submitted at one address; who was accepted meanwhile
 
 test('an admin who lacks the second factor is led to it from each of their pages, but for a forgotten password', () => {
   const admin = { ...people.admin, secondFactorMissing: true }
-  const open = ['/second-factor', '/passwordreset']
+  const open = ['/second-factor', '/passwordreset', '/first-run']
   for (const address of Object.keys(whose).filter((one) => whose[one]?.includes('admin')))
     if (open.includes(address)) expect(elementAt(admin, address)).not.toHaveProperty('props.to')
     else expect(elementAt(admin, address)).toHaveProperty('props.to', '/second-factor')

@@ -133,6 +133,8 @@ const JoinSignedIn = lazyPage(
   async () => (await import('#web/features/admins/join-signed-in.tsx')).JoinSignedIn,
 )
 
+const FirstRunPage = lazyPage(async () => (await loadAdminPages()).FirstRunPage)
+
 const AccountPage = lazyPage(async () => (await import('./account-page.tsx')).AccountPage)
 
 const AdminSecondFactorPage = lazyPage(
@@ -259,6 +261,9 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
   unverified: documentPages,
   completed: [...documentPages],
 }
+/** The same for everybody, because it goes on when the first admin has logged in. */
+const firstRun: Page = { path: '/first-run', element: <FirstRunPage />, bare: true }
+
 // Links that others send: sellers of their sales, and owners of the marketplace of invitations. Everybody has the pages.
 for (const [role, pages] of Object.entries(pagesOf)) {
   pages.push(
@@ -270,13 +275,14 @@ for (const [role, pages] of Object.entries(pagesOf)) {
       id: /^(?:[\w-]{22}|[a-z][a-z-]{2,40})$/,
     },
   )
+  pages.push(firstRun)
   pages.push({ path: '/join', element: role === 'nobody' ? <JoinPage /> : <JoinSignedIn /> })
   for (const path of ['/live/:slug', '/bill/:token'])
     pages.push({ path, element: <LinkPage role={role} />, bare: true })
 }
 
 const beforeSecondFactor = pagesOf.admin.map((page) =>
-  page.path === secondFactorPath || page === passwordReset
+  page.path === secondFactorPath || page === passwordReset || page === firstRun
     ? page
     : { path: page.path, element: <Navigate to={secondFactorPath} replace /> },
 )

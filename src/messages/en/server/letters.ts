@@ -5,6 +5,11 @@ const once = 'It works once, for a day. Do not share it.'
 const onceForAnHour = 'It works once, for an hour. Do not share it.'
 const noMeansHelp = 'If this was not you, choose a new password now: it logs out every other device.'
 
+export const testLetter = () => ({
+  subject: 'Mail of your Ukay arrives',
+  paragraphs: ['You asked for this test in your Admin Panel. People get mail from this address.'],
+})
+
 export const passwordLinkLetter = () => ({
   subject: 'Choose a new password',
   paragraphs: ['Somebody asked for a new password for your Ukay account. Open the link to choose one.'],

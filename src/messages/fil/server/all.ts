@@ -10,6 +10,7 @@ import {
   passwordChangedLetter,
   passwordLinkLetter,
   signUpLetter,
+  testLetter,
 } from './letters.ts'
 import { terms } from './terms.ts'
 
@@ -27,4 +28,5 @@ export const ofServer = {
   passwordChangedLetter,
   idleAccountLetter,
   emailChangedLetter,
+  testLetter,
 }

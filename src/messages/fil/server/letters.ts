@@ -6,6 +6,11 @@ const once = 'Isang beses lang ito gagana, sa loob ng isang araw. Huwag itong ib
 const onceForAnHour = 'Isang beses lang ito gagana, sa loob ng isang oras. Huwag itong ibahagi.'
 const noMeansHelp = 'Kung hindi ikaw ito, magpalit agad ng password: mala-log out ang lahat ng ibang device.'
 
+export const testLetter = () => ({
+  subject: 'Dumarating ang mail ng Ukay mo',
+  paragraphs: ['Hiningi mo ang test na ito sa Admin Panel mo. Mula sa address na ito ang mail ng mga tao.'],
+})
+
 export const passwordLinkLetter = () => ({
   subject: 'Pumili ng bagong password',
   paragraphs: [

@@ -1,4 +1,5 @@
 export { createAdmin, createFirstAdmin } from './accounts/account/admins.ts'
+export { openFirstRun } from './accounts/account/first-run.ts'
 export { createEraseAccount } from './accounts/account/personal-data.ts'
 export { createAccountMails } from './accounts/email/account-mails.ts'
 export { createKnownBrowsers } from './accounts/login/known-browsers.ts'

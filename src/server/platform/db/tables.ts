@@ -333,6 +333,11 @@ export interface EventOutbox {
   topic: string
 }
 
+export interface FirstRunCodes {
+  code_hash: Buffer
+  expires_at: Date
+}
+
 export interface FollowedShops {
   notified_at: Date | null
   notified_until: Date
@@ -1353,6 +1358,7 @@ export interface Tables {
   email_links: EmailLinks
   embedding_models: EmbeddingModels
   event_outbox: EventOutbox
+  first_run_codes: FirstRunCodes
   followed_shops: FollowedShops
   handover_tickets: HandoverTickets
   handovers: Handovers

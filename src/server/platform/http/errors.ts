@@ -86,6 +86,7 @@ const refusals: ReadonlySet<ErrorCode | undefined> = new Set([
   'cross_site',
   'wrong_password',
   'link_over',
+  'wrong_first_run_code',
   'too_many_tries',
 ] as const)
 

@@ -4,42 +4,53 @@ import { dateInWords, timeInWords } from '#web/lib/date-in-words.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { StateList, StateListLead, StateListSkeleton } from '#web/ui/state-list.tsx'
+import { TestMail } from './test-mail.tsx'
 
 /** What is set up, what is missing, and what the server cannot know. */
-export const SetUpPage = () => {
+export const SetUpPage = ({ email }: { email: string | undefined }) => (
+  <section aria-label={m.setUpTitle}>
+    <StateListLead>{m.setUpLead}</StateListLead>
+    <SetUpList testMailTo={email} />
+  </section>
+)
+
+export const SetUpList = ({ testMailTo }: { testMailTo?: string | undefined }) => {
   const query = useQuery({ ...callQuery('GET admin/get_set_up'), staleTime: 0 })
   return (
-    <section aria-label={m.setUpTitle}>
-      <StateListLead>{m.setUpLead}</StateListLead>
-      <QueryState query={query} skeleton={<StateListSkeleton rows={6} />}>
-        {({ checks, setAside }) => (
-          <>
-            <StateList
-              rows={checks.map(({ check, state }) => ({
-                key: check,
-                name: m.checks[check].name,
-                hint: state !== 'set' && m.checks[check].why,
-                state: m.states[state],
-                bad: state === 'not_set',
-              }))}
-            />
-            {setAside.length > 0 && (
-              <>
-                <StateListLead>{m.setAsideLead}</StateListLead>
-                <StateList
-                  rows={setAside.map(({ job, subject, attempts, error, lastAt }) => ({
-                    key: `${job} ${subject}`,
-                    name: subject === '' ? job : `${job} ${subject}`,
-                    hint: error,
-                    state: m.setAsideState(attempts, `${dateInWords(lastAt)}, ${timeInWords(lastAt)}`),
-                    bad: true,
-                  }))}
-                />
-              </>
+    <QueryState query={query} skeleton={<StateListSkeleton rows={6} />}>
+      {({ checks, setAside }) => (
+        <>
+          <StateList
+            rows={checks.map(({ check, state }) => ({
+              key: check,
+              name: m.checks[check].name,
+              hint: state !== 'set' && m.checks[check].why,
+              state: m.states[state],
+              bad: state === 'not_set',
+            }))}
+          />
+          {testMailTo !== undefined &&
+            checks.some(({ check, state }) => check === 'mail' && state === 'set') && (
+              <div className="mt-20">
+                <TestMail email={testMailTo} />
+              </div>
             )}
-          </>
-        )}
-      </QueryState>
-    </section>
+          {setAside.length > 0 && (
+            <>
+              <StateListLead>{m.setAsideLead}</StateListLead>
+              <StateList
+                rows={setAside.map(({ job, subject, attempts, error, lastAt }) => ({
+                  key: `${job} ${subject}`,
+                  name: subject === '' ? job : `${job} ${subject}`,
+                  hint: error,
+                  state: m.setAsideState(attempts, `${dateInWords(lastAt)}, ${timeInWords(lastAt)}`),
+                  bad: true,
+                }))}
+              />
+            </>
+          )}
+        </>
+      )}
+    </QueryState>
   )
 }

@@ -9,6 +9,8 @@ const codes: Partial<Record<HelpTopic, readonly (ErrorCode | 'offline')[]>> = {
     'wrong_credentials',
     'link_over',
     'mail_off',
+    'mail_not_sent',
+    'wrong_first_run_code',
     'wrong_password',
     'email_taken',
     'name_fixed',

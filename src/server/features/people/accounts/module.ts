@@ -1,6 +1,8 @@
 import type { Module, ModuleDependencies } from '../../../module.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
 import { createAccountDetails } from './account/account-details.ts'
+import { firstRunRoutes } from './account/first-run-routes.ts'
+import { createFirstRun } from './account/first-run.ts'
 import { createIdleAccounts } from './account/idle-accounts.ts'
 import type { AccountMails } from './email/account-mails.ts'
 import { createEmailLinks } from './email/email-links.ts'
@@ -50,6 +52,7 @@ export const accountsModule = ({
   const passwordLinks = createPasswordLinks({ ...dependencies, secondFactors })
   return {
     routes: (register) => {
+      firstRunRoutes(register, createFirstRun(dependencies))
       accountRoutes(register, {
         accounts: createAccounts(dependencies),
         signUps,

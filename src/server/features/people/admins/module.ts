@@ -9,6 +9,7 @@ import { createLogOfActs } from './log.ts'
 import { toPerson, toRequest } from './presenter.ts'
 import { createAdmins } from './service.ts'
 import { createSetUp } from './set-up.ts'
+import { createTestMail } from './test-mail.ts'
 
 const maxSetAside = 100
 
@@ -24,6 +25,7 @@ export const adminsModule = (dependencies: Dependencies): Module => {
   const admins = createAdmins(dependencies)
   const log = createLogOfActs(dependencies)
   const setUp = createSetUp(dependencies)
+  const sendTestMail = createTestMail(dependencies)
   return {
     routes: (register) =>
       register(calls, {
@@ -125,6 +127,10 @@ export const adminsModule = (dependencies: Dependencies): Module => {
             more,
             notices: { commission: noticeToCommission(facts), people: noticesToPeople(facts) },
           }
+        },
+        'POST admin/send_test_mail': async ({ caller }) => {
+          await sendTestMail(caller)
+          return { response: 'Mail sent' }
         },
         'GET admin/get_set_up': async () => ({
           checks: await setUp(),

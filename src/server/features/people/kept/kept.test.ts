@@ -158,6 +158,7 @@ const examples: Record<string, (at: Date) => Promise<unknown>> = {
     }),
   'passkey_challenges.expires_at': (at) =>
     insert('passkey_challenges', { hash: hash(), kind: 'use', expires_at: at }),
+  'first_run_codes.expires_at': (at) => insert('first_run_codes', { code_hash: hash(), expires_at: at }),
   'admin_invitations.expires_at': (at) =>
     insert('admin_invitations', {
       id: uuidv7(),

@@ -270,6 +270,7 @@ export const topics: readonly Topic[] = [
       },
       passkey_challenges: { deletion: 'deletes', purge: [{ column: 'expires_at' }] },
       phone_codes: { personal: ['phone_no'], deletion: 'deletes', purge: [{ column: 'expires_at' }] },
+      first_run_codes: { deletion: 'leaves', purge: [{ column: 'expires_at' }] },
       admin_invitations: { deletion: 'leaves', purge: [{ column: 'expires_at' }] },
       shop_helper_invitations: { deletion: 'deletes', purge: [{ column: 'expires_at' }] },
     },

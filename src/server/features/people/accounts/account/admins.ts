@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import * as fields from '#contract/accounts.ts'
@@ -11,6 +12,9 @@ import { refuseWeakPassword } from '../passwords/password-strength.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { hasAdmin, insertAccount } from '../queries.ts'
 
+/** The id of an advisory lock. The number is arbitrary but must be the same in every process, and different from other locks. */
+const advisoryLock = 7_201_948_551
+
 const Admin = z.object({ email: fields.email, password: fields.password })
 
 interface NewAdmin {
@@ -21,7 +25,8 @@ interface NewAdmin {
 }
 
 /**
- * `roleIn` gives the role, and may refuse, in the transaction. Without a `waiter`, as in a command, nobody queues. The log
+ * `roleIn` gives the role, and may refuse, in the transaction. Admins are made one after the other, so it sees those made
+ * before. Without a `waiter`, as in a command, nobody queues. The log
  * has it as an act of the new admin, or of the operator if it is by command.
  */
 export const insertAdmin = async (
@@ -37,6 +42,7 @@ export const insertAdmin = async (
   const at = clock.now()
   try {
     await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(tx)
       const admin_role = await roleIn(tx)
       // An admin needs no phone number.
       const account = { ...person, id, kind: 'admin' as const, admin_role, password_hash, phone_no: '' }
@@ -51,18 +57,25 @@ export const insertAdmin = async (
   }
 }
 
+/** The role of the first admin. Throws if there is one already. */
+export const roleOfFirstAdmin = async (tx: Tx): Promise<AdminRole> => {
+  if (await hasAdmin(tx)) throw new AppError('not_found')
+  return 'owner'
+}
+
 /** For the command line: errors are sentences for the operator. The rules are those of the sign-up form. */
 export const createAdmin = async (
   database: Database,
   clock: Clock,
   given: { email: string; password: string },
   role: AdminRole = 'owner',
+  roleIn: (tx: Tx) => Promise<AdminRole> = async () => role,
 ): Promise<void> => {
   const checked = Admin.safeParse(given)
   if (!checked.success) throw new Error(checked.error.issues[0]?.message)
   // These names appear in the log of what admins do.
   const names = { first_name: 'Admin', last_name: checked.data.email }
-  await insertAdmin(database, clock, { ...checked.data, ...names }, async () => role, { byCommand: true })
+  await insertAdmin(database, clock, { ...checked.data, ...names }, roleIn, { byCommand: true })
 }
 
 /** Creates the admin named in the settings unless an admin exists. */
@@ -73,7 +86,8 @@ export const createFirstAdmin = async (
 ): Promise<void> => {
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD || (await hasAdmin(database.db))) return
   try {
-    await createAdmin(database, clock, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    const admin = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }
+    await createAdmin(database, clock, admin, 'owner', roleOfFirstAdmin)
   } catch (error) {
     // Another server that started at the same moment may have created the admin first.
     if (await hasAdmin(database.db)) return

@@ -5,6 +5,8 @@ import type { Letter } from '../../../../platform/mail/letter.ts'
 type Written = Omit<Letter, 'language' | 'action'> & { action?: string }
 type Letters<Values extends unknown[]> = Record<Language, (...values: Values) => Written>
 
+/** To an owner who asked for it. */
+export const testLetter: Letters<[]> = inAllLanguages((messages) => messages.testLetter)
 export const passwordLinkLetter: Letters<[]> = inAllLanguages((messages) => messages.passwordLinkLetter)
 export const signUpLetter: Letters<[]> = inAllLanguages((messages) => messages.signUpLetter)
 /** To the owner of an address that somebody typed at a sign-up or for another account. */

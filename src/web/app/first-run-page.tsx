@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import * as m from '#messages/first-run.ts'
+import { language } from '#messages/language.ts'
+import { SecondFactor } from '#web/features/accounts/second-factor.tsx'
+import { forgetOthers, sessionOf, sessionQuery, storeSession } from '#web/features/accounts/session.ts'
+import { FirstAdminForm, type NewAdmin } from '#web/features/admins/first-admin-form.tsx'
+import { SetUpList } from '#web/features/admins/set-up-page.tsx'
+import { TestMail } from '#web/features/admins/test-mail.tsx'
+import { api } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import classes from './first-run-page.module.css'
+import { SignedOutFrame } from './shell/signed-out-frame.tsx'
+
+const setUpQuery = { ...callQuery('GET admin/get_set_up'), staleTime: 0 }
+
+/**
+ * The first admin of an empty marketplace in four steps: account, second factor, mail, and what is missing. The page is
+ * the same before and after the login, so it stays. Once it is left, it is closed.
+ */
+export const FirstRunPage = () => {
+  const [step, setStep] = useState(1)
+  const { hash } = useLocation()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { data: session } = useQuery(sessionQuery)
+  const logIn = async ({ email, password }: NewAdmin) => {
+    const made = sessionOf(await api('POST auth/login', { email, password, language }))
+    await queryClient.cancelQueries()
+    forgetOthers(queryClient)
+    storeSession(made)
+    // The code is removed from the history.
+    await navigate('/first-run', { replace: true })
+    setStep(2)
+    queryClient.setQueryData(sessionQuery.queryKey, made)
+  }
+  return (
+    <SignedOutFrame>
+      <div className={`full ${classes.page}`}>
+        {step === 1 && (
+          <FirstAdminForm
+            code={hash.slice(1)}
+            closed={<Closed />}
+            onMade={logIn}
+            renderForm={(form) => (
+              <Step step={1} title={m.adminTitle} lead={m.adminLead}>
+                {form}
+              </Step>
+            )}
+          />
+        )}
+        {step === 2 && (
+          <Step step={2} title={m.factorTitle} lead={m.factorLead}>
+            <div className={classes.factor}>
+              <SecondFactor />
+            </div>
+            {session && !session.secondFactorMissing && <Next onClick={() => setStep(3)}>{m.toMail}</Next>}
+          </Step>
+        )}
+        {step === 3 && session && (
+          <Step step={3} title={m.mailTitle} lead={m.mailLead}>
+            <Mail email={session.email} />
+            <Next onClick={() => setStep(4)}>{m.toMissing}</Next>
+          </Step>
+        )}
+        {step === 4 && (
+          <Step step={4} title={m.missingTitle} lead={m.missingLead}>
+            <SetUpList />
+            <Next onClick={() => void navigate('/', { replace: true })}>{m.open}</Next>
+          </Step>
+        )}
+      </div>
+    </SignedOutFrame>
+  )
+}
+
+interface StepProps {
+  step: number
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+const places = [1, 2, 3, 4]
+
+const Step = ({ step, title, lead, children }: StepProps) => {
+  useDocumentTitle(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (step === 1) return
+    window.scrollTo(0, 0)
+    heading.current?.focus()
+  }, [step])
+  return (
+    <>
+      <p className="unseen">{m.steps(step, places.length)}</p>
+      <div className={classes.steps} aria-hidden>
+        {places.map((place) => (
+          <i key={place} data-is={place === step ? 'now' : place < step ? 'done' : undefined} />
+        ))}
+      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="muted pretty mt-8 mb-16">{lead}</p>
+      {children}
+    </>
+  )
+}
+
+const Next = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Button className="mt-20" size="lg" fullWidth onClick={onClick}>
+    {children}
+  </Button>
+)
+
+const Mail = ({ email }: { email: string }) => (
+  <QueryState query={useQuery(setUpQuery)} skeleton={<div aria-busy />}>
+    {({ checks }) =>
+      checks.some(({ check, state }) => check === 'mail' && state === 'set') ? (
+        <TestMail email={email} />
+      ) : (
+        <p className="pretty">{m.mailOff}</p>
+      )
+    }
+  </QueryState>
+)
+
+const Closed = () => {
+  useDocumentTitle(m.closedTitle)
+  return (
+    <>
+      <h1>{m.closedTitle}</h1>
+      <p className="muted pretty mt-8 mb-16">{m.closedHint}</p>
+      <Button to="/">{m.goHome}</Button>
+    </>
+  )
+}
