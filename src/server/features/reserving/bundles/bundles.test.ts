@@ -239,6 +239,21 @@ test('only what takes part counts', async () => {
     expect((await stranger.call('POST store/set_bundle_rule', { itemID, takesPart: false })).status).toBe(404)
 })
 
+test('a lot never counts, not even when it is marked', async () => {
+  const { seller, buyer, items } = await setUp([190, 190, 200])
+  const [lot = ''] = items
+  await seller.ok('POST store/update_item', { id: lot, pieces: 12 })
+  await seller.ok('POST store/set_bundle_rule', { ...threeFor500, onlyMarked: true })
+  for (const itemID of items) await seller.ok('POST store/set_bundle_rule', { itemID, takesPart: true })
+  expect((await cartOf(buyer)).bundles).toMatchObject([{ saved: 0, hanging: [{}, {}] }])
+  expect((await buyer.ok('GET homepage/get_bundle', { itemID: lot })).bundle).toBeNull()
+  expect(await seller.ok('GET store/get_bundle_rule', { itemID: lot })).toMatchObject({ takesPart: null })
+  for (const itemID of items) await buyer.ok('POST tickets/purchase_item', { itemID })
+  expect((await ticketsOf(buyer)).map(({ price, bundleID }) => [price, bundleID])).toEqual(
+    [190, 190, 200].map((price) => [price, undefined]),
+  )
+})
+
 test('a rule has a price or a percentage, within bounds', async () => {
   const { seller } = await setUp([])
   for (const rule of [
