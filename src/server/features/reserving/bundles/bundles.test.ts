@@ -68,6 +68,10 @@ test('three from the cart cost the price of the bundle, and each ticket keeps it
   const inBundle = tickets.filter(({ bundleID }) => bundleID !== undefined)
   expect(inBundle.map(({ usualPrice }) => usualPrice).toSorted()).toEqual([190, 190, 200])
   expect(new Set(inBundle.map(({ bundleID }) => bundleID)).size).toBe(1)
+  const { pickups } = await buyer.ok('GET pickups/get_pickups', { pickupID: tickets[0]?.pickupID ?? 0 })
+  const pricesOf = (of: readonly { ticketID: number; price: number; usualPrice?: number | undefined }[]) =>
+    of.map((one) => [one.ticketID, one.price, one.usualPrice])
+  expect(pricesOf(pickups[0]?.tickets ?? [])).toEqual(pricesOf(tickets))
 })
 
 test('says what is missing, on the page of an item, of the shop, and in the cart', async () => {
