@@ -31,7 +31,7 @@ export const FeedItem = z.object({
   size,
   condition: condition.nullable(),
   measurements: Measurements,
-  /** Of a lot: how many pieces it has. */
+  /** Of a lot: how many it has. */
   pieces: piecesShown.optional(),
   storeName: z.string(),
   /** To a hundred metres. Null until the seller has set it. */
@@ -75,7 +75,7 @@ export const searchFields = {
   colours: listOf(colour, tagColours.length).optional(),
   /** Only items for children. */
   kids: ticked.optional(),
-  /** Only lots: items of several pieces. */
+  /** Only lots. */
   lots: ticked.optional(),
   /** Only items of which no flaw is known. */
   flaws: z.literal('none', 'Only "none" can be searched for').optional(),

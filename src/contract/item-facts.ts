@@ -81,7 +81,7 @@ export const factsInput = {
       .max(maximumFlaws, `An item has at most ${maximumFlaws} flaws`),
     'This is not a list of flaws',
   ).optional(),
-  /** How many pieces, if the item is a lot of several. */
+  /** Of a lot: how many it has. */
   pieces: removable(typedNumber(rules.pieces)).optional(),
 }
 

@@ -21,10 +21,10 @@ export const isMeasurement = (centimetres: number): boolean =>
 /** Centimetres in inches, to the nearest quarter as on a tape. */
 export const toInches = (centimetres: number): number => Math.round((centimetres / 2.54) * 4) / 4
 
-/** A lot is one item with so many pieces. */
+/** A lot is one item with so many `pieces`. */
 export const lotPieces = { min: 2, max: 500 } as const
 
-/** What a piece of a lot costs, in pesos. Rounded up to the centavo, so that it is never less than it is. */
+/** What each of a lot comes to, in pesos. Rounded up to the centavo, so that it is never less than it is. */
 export const pricePerPiece = (pesos: number, pieces: number): number =>
   Math.ceil(toCentavos(pesos) / pieces) / 100
 

@@ -61,7 +61,7 @@ const availabilities = {
   draft: 'Discontinued',
 }
 
-/** How many pieces a lot has, and what each comes to. */
+/** How many a lot has, and what each comes to. */
 const lotOf = ({ item }: PublicItem, m: (typeof texts)['en']): string | undefined => {
   const { pieces } = item.facts
   const price = toPesos(item.price_centavos)

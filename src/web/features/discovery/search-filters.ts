@@ -27,7 +27,7 @@ export interface Search {
   /** Names of brands. */
   brands: string[]
   kids: boolean
-  /** Only lots of several pieces. */
+  /** Only lots. */
   lots: boolean
   /** Only items of which no flaw is known. */
   flawless: boolean

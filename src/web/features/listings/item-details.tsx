@@ -91,7 +91,7 @@ export const WhereLine = ({ of }: { of: Where | undefined }) => {
 export const sizeAndTown = (of: Pick<Item, 'size' | 'town'> | undefined): string =>
   [of?.size, of?.town].filter(Boolean).join(' · ')
 
-/** How many pieces a lot has, and what each comes to. */
+/** How many a lot has, and what each comes to. */
 export const LotLine = ({ pieces, price }: { pieces: number | null; price: number }) =>
   pieces !== null && (
     <p className="small mt-12 pad-12-16 on-linen radius-medium">

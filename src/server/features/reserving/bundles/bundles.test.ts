@@ -56,6 +56,9 @@ const notificationsOf = async ({ accountID }: Person, kind: string) =>
     .where('kind', '=', kind)
     .execute()
 
+const pricesOf = (of: readonly { ticketID: number; price: number; usualPrice?: number | undefined }[]) =>
+  of.map((one) => [one.ticketID, one.price, one.usualPrice])
+
 test('three from the cart cost the price of the bundle, and each ticket keeps its share', async () => {
   const { buyer, items } = await setUp([190, 190, 200, 100])
   const { price, bundles } = await cartOf(buyer)
@@ -69,8 +72,6 @@ test('three from the cart cost the price of the bundle, and each ticket keeps it
   expect(inBundle.map(({ usualPrice }) => usualPrice).toSorted()).toEqual([190, 190, 200])
   expect(new Set(inBundle.map(({ bundleID }) => bundleID)).size).toBe(1)
   const { pickups } = await buyer.ok('GET pickups/get_pickups', { pickupID: tickets[0]?.pickupID ?? 0 })
-  const pricesOf = (of: readonly { ticketID: number; price: number; usualPrice?: number | undefined }[]) =>
-    of.map((one) => [one.ticketID, one.price, one.usualPrice])
   expect(pricesOf(pickups[0]?.tickets ?? [])).toEqual(pricesOf(tickets))
 })
 

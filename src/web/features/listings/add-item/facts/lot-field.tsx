@@ -7,7 +7,7 @@ interface LotFieldProps {
   error: string | undefined
 }
 
-/** How many pieces a lot has, folded away: most items are one. */
+/** How many a lot has, folded away: most items are one. */
 export const LotField = ({ value, onChange, error }: LotFieldProps) => (
   <details open={value !== '' || error !== undefined || undefined}>
     <summary className="pad-12-0 semibold line-24 pointer">{m.isLot}</summary>
