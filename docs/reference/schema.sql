@@ -907,6 +907,8 @@ create table item_search (
   lowered_at timestamptz,
   -- That of the shop. Null if it is unknown.
   town text,
+  -- For the tile. A lot has the lexeme '#lots=1' too.
+  pieces smallint,
   constraint item_search_pkey primary key (item_id),
   constraint item_search_item_id_fkey foreign key (item_id) references items(id) on delete cascade
 ) with (fillfactor=90);
@@ -995,6 +997,8 @@ create table items (
   -- What its seller wants. What buyers see follows from it and from item_holds and item_blocks
   -- (features/items/item-state/availability.ts).
   state text not null,
+  -- Of a lot: so many pieces are sold as one item. Null otherwise.
+  pieces smallint,
   constraint items_pkey primary key (id),
   constraint items_shop_id_client_id_key unique (shop_id, client_id),
   constraint items_added_by_fkey foreign key (added_by) references accounts(id),
@@ -1009,6 +1013,7 @@ create table items (
   constraint items_name_check check (((char_length(name) >= 1) and (char_length(name) <= 80))),
   constraint items_only_kept_drafts_wait check (((completed_at is null) or kept_as_draft)),
   constraint items_photos_expected_check check (((photos_expected >= 1) and (photos_expected <= 8))),
+  constraint items_pieces_check check (((pieces >= 2) and (pieces <= 500))),
   constraint items_price_centavos_check check (((price_centavos >= 100) and (price_centavos <= 100000000))),
   constraint items_removed_is_taken_down check (((removed_at is null) or (taken_down_at is not null))),
   constraint items_size_check check ((size = any (array['XS', 'S', 'M', 'L', 'XL']))),

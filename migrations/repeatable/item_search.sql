@@ -13,6 +13,7 @@ comment on column item_search.condition_rank is
 comment on column item_search.latitude is 'Those of the shop. Null if its location is unknown.';
 comment on column item_search.town is 'That of the shop. Null if it is unknown.';
 comment on column item_search.kids is 'The feed and the home screen leave out children''s clothes.';
+comment on column item_search.pieces is 'For the tile. A lot has the lexeme ''#lots=1'' too.';
 comment on index item_search_document is 'Without a pending list, which every search would have to scan.';
 
 -- Removes apostrophes ("Levi's") and replaces other punctuation with spaces ("t-shirt", "black/white"), where the parser
@@ -44,7 +45,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
       i.name as title, search_text(i.name) as name, search_text(i.description) as description,
       s.id as shop_id, s.name as shop_name, s.latitude, s.longitude, nullif(s.town, '') as town, s.created_at as shop_opened, search_text(s.name) as shop, search_text(s.address) as address,
       t.ids as tags, t.words as tag_words, coalesce(search_text(b.name), '') as brand, seen.words as seen_words, seen.likely as likely_words,
-      i.condition, i.brand_id, i.kids, i.measurements, i.flaws,
+      i.condition, i.brand_id, i.kids, i.measurements, i.flaws, i.pieces,
       p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder
     from items i
     join shops s on s.id = i.shop_id
@@ -82,21 +83,22 @@ create or replace function index_items(given uuid[]) returns void language sql a
   ), indexed as (
     insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
       title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
-      condition, condition_rank, measurements, kids, latitude, longitude, town, was_centavos, lowered_at)
+      condition, condition_rank, measurements, kids, pieces, latitude, longitude, town, was_centavos, lowered_at)
     select id,
       setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
       || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
       || setweight(to_tsvector('ukay_stems', brand) || to_tsvector('ukay_words', brand), 'B')
       || setweight(to_tsvector('ukay_stems', shop) || to_tsvector('ukay_stems', seen_words), 'C')
       || setweight(to_tsvector('ukay_stems', description || ' ' || address || ' . ' || likely_words), 'D')
-      || search_filters(size, is_feminine, tags) || search_facts(condition, brand_id, kids, measurements, flaws),
+      || search_filters(size, is_feminine, tags) || search_facts(condition, brand_id, kids, measurements, flaws)
+      || array_to_tsvector(case when pieces is null then '{}' else array['#lots=1'] end),
       array_to_string(array(
         select u.lexeme from unnest(to_tsvector('ukay_words', name)) u, unnest(u.positions) p order by p), ' '),
       listed_at, price_centavos, exists (select from item_holds h where h.item_id = parts.id), clock_timestamp(),
       title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
       condition,
       coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
-      measurements, kids, latitude, longitude, town, was_centavos, lowered_at
+      measurements, kids, pieces, latitude, longitude, town, was_centavos, lowered_at
     from parts
     -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
     order by listed_at, id
@@ -107,7 +109,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
       photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
       tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened,
       condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements, kids = excluded.kids,
-      latitude = excluded.latitude, longitude = excluded.longitude, town = excluded.town,
+      pieces = excluded.pieces, latitude = excluded.latitude, longitude = excluded.longitude, town = excluded.town,
       was_centavos = excluded.was_centavos, lowered_at = excluded.lowered_at
     returning item_id, document, price_centavos
   )
@@ -143,9 +145,9 @@ begin
     where n.state = 'listed' and (
       o.state <> 'listed'
       or (n.name, n.description, n.size, n.is_feminine, n.price_centavos, n.listed_at, n.shop_id,
-          n.condition, n.brand_id, n.kids, n.measurements, n.flaws)
+          n.condition, n.brand_id, n.kids, n.measurements, n.flaws, n.pieces)
         is distinct from (o.name, o.description, o.size, o.is_feminine, o.price_centavos, o.listed_at, o.shop_id,
-          o.condition, o.brand_id, o.kids, o.measurements, o.flaws))
+          o.condition, o.brand_id, o.kids, o.measurements, o.flaws, o.pieces))
   ) changed where changed.ids is not null;
   return null;
 end $$;

@@ -11,6 +11,7 @@ comment on column items.kept_as_draft is 'Drafts that the seller publishes later
 comment on column items.completed_at is 'When the last photo of such a draft arrived.';
 comment on column items.was_centavos is 'The price before the last lowering.';
 comment on column items.sku is 'What the seller calls the item in their own lists.';
+comment on column items.pieces is 'Of a lot: so many pieces are sold as one item. Null otherwise.';
 comment on index items_listed is 'What happened in a day is read by ranges of these.';
 comment on index items_own is 'The own list reads one state of one shop.';
 comment on index items_shop is 'No index contains who holds an item, so a purchase changes no index.';
@@ -34,10 +35,10 @@ begin
 end $$;
 create or replace trigger items_blocked_stay before update on items for each row
   when ((old.name, old.description, old.price_centavos, old.size, old.is_feminine, old.state, old.listed_at,
-      old.taken_down_at, old.removed_at, old.condition, old.brand_id, old.kids, old.measurements, old.flaws)
+      old.taken_down_at, old.removed_at, old.condition, old.brand_id, old.kids, old.measurements, old.flaws, old.pieces)
     is distinct from
     (new.name, new.description, new.price_centavos, new.size, new.is_feminine, new.state, new.listed_at,
-      new.taken_down_at, new.removed_at, new.condition, new.brand_id, new.kids, new.measurements, new.flaws))
+      new.taken_down_at, new.removed_at, new.condition, new.brand_id, new.kids, new.measurements, new.flaws, new.pieces))
   execute function refuse_change_of_blocked_item();
 
 -- A lower price has an earlier one, unless it was raised within the 30 days before.

@@ -25,8 +25,9 @@ const irregular = new Map([
   ['shelves', 'shelf'],
 ])
 
-/** Names of the wire, of a column, of a field that browsers store, and of the figures of a model. */
-const allowed = /^(likeness|shelf|new_pieces|show_piece|\w*same_?pieces?\w*)$/i
+/** Names of the wire, of a column, of a field that browsers store, of the figures of a model, and of what `pieces` of a lot are. */
+const allowed =
+  /^(likeness|shelf|new_pieces|show_piece|\w*same_?pieces?\w*|pieces|piecesShown|lotPieces|items_pieces_check|perPiece|pricePerPiece)$/i
 
 const splitWords = (text) =>
   text.split(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/).map((part) => {

@@ -19,7 +19,7 @@ import {
   whole,
 } from './fields.ts'
 import { maxLengths } from './limits.ts'
-import { Measurements, brand, colour, condition } from './item-facts.ts'
+import { Measurements, brand, colour, condition, piecesShown } from './item-facts.ts'
 import { Photo } from './photo.ts'
 import { ShopLocation, town } from './shops.ts'
 
@@ -31,6 +31,8 @@ export const FeedItem = z.object({
   size,
   condition: condition.nullable(),
   measurements: Measurements,
+  /** Of a lot: how many it has. */
+  pieces: piecesShown.optional(),
   storeName: z.string(),
   /** To a hundred metres. Null until the seller has set it. */
   storeLocation: ShopLocation.nullable(),
@@ -73,6 +75,8 @@ export const searchFields = {
   colours: listOf(colour, tagColours.length).optional(),
   /** Only items for children. */
   kids: ticked.optional(),
+  /** Only lots. */
+  lots: ticked.optional(),
   /** Only items of which no flaw is known. */
   flaws: z.literal('none', 'Only "none" can be searched for').optional(),
   /** Only items whose measurements are close to those that the buyer keeps. */

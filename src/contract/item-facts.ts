@@ -3,6 +3,7 @@ import {
   conditions,
   maximumColours,
   maximumFlaws,
+  lotPieces,
   maximumMeasurement,
   measurementKinds,
   minimumMeasurement,
@@ -25,6 +26,7 @@ import * as rules from './rules.ts'
 
 export const condition = z.enum(conditions, 'This is not a condition')
 export const colour = z.enum(tagColours, 'This is not a colour')
+export const piecesShown = wholeShown(lotPieces.min, lotPieces.max)
 export const brand = line(rules.brand)
 
 /** In centimetres. A kind that was not measured is left out. */
@@ -79,6 +81,8 @@ export const factsInput = {
       .max(maximumFlaws, `An item has at most ${maximumFlaws} flaws`),
     'This is not a list of flaws',
   ).optional(),
+  /** Of a lot: how many it has. */
+  pieces: removable(typedNumber(rules.pieces)).optional(),
 }
 
 /** The same facts in replies. */
@@ -90,6 +94,8 @@ export const facts = {
   kids: z.boolean(),
   measurements: Measurements,
   flaws: z.array(Flaw),
+  /** Null if the item is no lot. */
+  pieces: piecesShown.nullable(),
 } satisfies Record<keyof typeof factsInput, z.ZodType>
 
 const { colours: _, ...stored } = facts

@@ -33,6 +33,8 @@ const PickupTicket = z.object({
   itemName: z.string(),
   image: Photo.nullable(),
   price,
+  /** In a bundle: what the item costs by itself. The price is its share. */
+  usualPrice: price.optional(),
   size,
   ...ticketFacts,
   statusID: oneOfShown([1, 2, 3, 4, 5, 6, 7, 8, 9]),

@@ -1,5 +1,5 @@
 import { maxLatitude, maxLongitude } from '#domain/geography.ts'
-import { maximumMeasurement, minimumMeasurement } from '#domain/item-facts.ts'
+import { lotPieces, maximumMeasurement, minimumMeasurement } from '#domain/item-facts.ts'
 import { formatPesos, maximumBaleCost, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { phonePattern, readPhone } from '#domain/phone-number.ts'
 import { maxExceptions } from '#domain/pickup-hours.ts'
@@ -195,6 +195,15 @@ const degreesRule = (name: string, max: number, example: string) => ({
 
 export const latitude = degreesRule('Latitude', maxLatitude, '14.5995')
 export const longitude = degreesRule('Longitude', maxLongitude, '120.9842')
+
+export const pieces = {
+  kind: 'whole' as const,
+  notNumber: 'The number of pieces must be a number, such as 12',
+  required: 'Number of pieces is required',
+  min: lotPieces.min,
+  max: lotPieces.max,
+  outOfRange: `The number of pieces must be ${lotPieces.min} to ${lotPieces.max}`,
+}
 
 /** Of an item or a person. A measurement can always be left out. */
 export const measurement = {

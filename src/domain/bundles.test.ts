@@ -6,6 +6,7 @@ import {
   bundleShares,
   bundleTotal,
   missingToBundle,
+  recountBundle,
   savedBy,
 } from './bundles.ts'
 
@@ -121,4 +122,149 @@ test('no other choice of one bundle costs less', () => {
       },
     ),
   )
+})
+
+/** An item of a box: what it costs by itself and now, its bundle, and whether the shop took it away or the buyer gave it up. */
+interface Simulated extends PricedItem {
+  price: number
+  bundle: { rule: BundleRule } | null
+  state: 'open' | 'taken away' | 'given up'
+}
+
+/** A box as the server keeps it. */
+const createBox = () => {
+  const all: Simulated[] = []
+  const open = () => all.filter(({ state }) => state === 'open')
+  const total = () => open().reduce((price, one) => price + one.price, 0)
+  const countedIn = (bundle: Simulated['bundle']) =>
+    all.filter((one) => one.bundle === bundle && one.state !== 'given up')
+
+  return {
+    all,
+    open,
+
+    add(added: PricedItem, given: BundleRule) {
+      const joins =
+        given.percent === null
+          ? undefined
+          : all.findLast(({ bundle, state }) => bundle?.rule === given && state !== 'given up')?.bundle
+      const counted = joins ? countedIn(joins).length : 0
+      const before = total()
+      const free = open().filter(({ bundle }) => bundle === null)
+      const shown = bundleTotal([...free, added], given, { counted }) - sum(free)
+      all.push({ ...added, price: added.centavos, bundle: null, state: 'open' })
+      const shares = bundleShares([...free, added], given, { counted })
+      for (const number of new Set(shares.map(({ group }) => group))) {
+        const bundle = joins ?? { rule: given }
+        for (const { itemID, centavos } of shares.filter(({ group }) => group === number))
+          Object.assign(all.find((one) => one.itemID === itemID) ?? {}, { bundle, price: centavos })
+      }
+      expect(total() - before, 'the price that the page showed').toBe(shown)
+    },
+
+    takeAway(one: Simulated) {
+      one.state = 'taken away'
+    },
+
+    giveUp(one: Simulated) {
+      one.state = 'given up'
+      if (one.bundle === null) return
+      const others = countedIn(one.bundle)
+      const rest = others.filter(({ state }) => state === 'open')
+      const takenAway = others.filter(({ state }) => state === 'taken away')
+      const free = open().filter(({ bundle }) => bundle === null)
+      if (rest.length === 0) return
+      const { bundle } = one
+      const counted = recountBundle({ rest, takenAway, free }, bundle.rule)
+      // Each costs what it would if the shop had taken nothing away.
+      const whole = recountBundle({ rest: [...rest, ...takenAway], takenAway: [], free }, bundle.rule)
+      for (const { item: other, share } of counted)
+        expect(share).toBe(whole.find(({ item: { itemID } }) => itemID === other.itemID)?.share)
+      const shown = counted.reduce((price, { item: own, share }) => price + (share ?? own.centavos), 0)
+      const untouched = total() - counted.reduce((price, { item: other }) => price + other.price, 0)
+      for (const { item: other, share } of counted)
+        Object.assign(other, { bundle: share === null ? null : bundle, price: share ?? other.centavos })
+      expect(total(), 'the price that was said before').toBe(untouched + shown)
+    },
+  }
+}
+
+/** What has to hold for a box at any time. */
+const checkBox = (all: readonly Simulated[]) => {
+  for (const { price, centavos, bundle } of all) {
+    expect(price).toBeLessThanOrEqual(centavos)
+    expect(price).toBeGreaterThanOrEqual(100)
+    if (bundle === null) expect(price).toBe(centavos)
+  }
+  const counted = all.filter(({ bundle, state }) => bundle !== null && state !== 'given up')
+  for (const bundle of new Set(counted.map((one) => one.bundle))) {
+    const members = counted.filter((one) => one.bundle === bundle)
+    const shown = members.filter(({ state }) => state === 'open')
+    if (bundle === null || shown.length === 0) continue
+    if (bundle.rule.percent !== null) {
+      for (const { price, centavos } of shown)
+        expect(Math.abs(price - (centavos * (100 - bundle.rule.percent)) / 100)).toBeLessThan(2)
+      continue
+    }
+    const shares = bundleShares(members, bundle.rule).filter(({ group }) => group === 0)
+    expect(sum(shares), 'the price of the bundle').toBe(bundle.rule.centavos)
+    for (const { itemID, price } of shown)
+      expect(price).toBe(shares.find((share) => share.itemID === itemID)?.centavos)
+  }
+}
+
+test('in every order of adding, giving up and taking away, shares are what was shown, and what the shop takes away costs nothing', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('add', 'add', 'add', 'give up', 'take away', 'other rule'),
+    at: fc.nat(),
+  })
+  const near = fc.record({ itemID: fc.uuid(), centavos: fc.integer({ min: 5_000, max: 30_000 }) })
+  const close: fc.Arbitrary<BundleRule> = fc.oneof(
+    rule,
+    fc.record({
+      items: fc.integer({ min: 2, max: 4 }),
+      centavos: fc.integer({ min: 20_000, max: 60_000 }),
+      percent: fc.constant(null),
+    }),
+    fc.record({
+      items: fc.integer({ min: 2, max: 4 }),
+      centavos: fc.constant(null),
+      percent: fc.integer({ min: 5, max: 50 }),
+    }),
+  )
+  const seen = { given: 0, taken: 0, inBundle: 0 }
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.oneof(near, item), { minLength: 4, maxLength: 14, selector: ({ itemID }) => itemID }),
+      fc.tuple(close, close),
+      fc.array(step, { minLength: 4, maxLength: 40 }),
+      (given, rules, steps) => {
+        const box = createBox()
+        const toAdd = [...given]
+        let now = 0
+        for (const { kind, at } of steps) {
+          const there = box.open()
+          const chosen = there[at % Math.max(1, there.length)]
+          const others = there.filter((one) => one !== chosen)
+          const before = others.map(({ price }) => price)
+          if (kind === 'other rule') now = 1 - now
+          else if (kind === 'add') {
+            const added = toAdd.pop()
+            if (added) box.add(added, rules[now] ?? rules[0])
+          } else if (chosen && kind === 'take away') {
+            if (chosen.bundle) seen.taken += 1
+            box.takeAway(chosen)
+            expect(others.map(({ price }) => price)).toEqual(before)
+          } else if (chosen) {
+            if (chosen.bundle) seen.given += 1
+            box.giveUp(chosen)
+          }
+          seen.inBundle += box.open().filter(({ bundle }) => bundle).length
+          checkBox(box.all)
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(100)
 })

@@ -109,6 +109,29 @@ export const bundleTotal = (
 export const savedBy = (shares: readonly BundleShare[]): number =>
   shares.reduce((sum, { own, centavos }) => sum + own - centavos, 0)
 
+/** A bundle of which the buyer gives up an item. */
+export interface BundleLeft<Item extends PricedItem> {
+  rest: readonly Item[]
+  /** What the shop took away of it counts as if it were there. */
+  takenAway: readonly PricedItem[]
+  /** What else is in the box, and in no bundle. */
+  free: readonly Item[]
+}
+
+/**
+ * Counts a bundle anew: what each of the rest costs, and each free item that steps in. `share`: null if it is in no bundle any more
+ * and costs its own price.
+ */
+export const recountBundle = <Item extends PricedItem>(
+  { rest, takenAway, free }: BundleLeft<Item>,
+  rule: BundleRule,
+): { item: Item; share: number | null }[] => {
+  const shares = bundleShares([...rest, ...takenAway, ...free], rule).filter(({ group }) => group === 0)
+  const shareOf = new Map(shares.map(({ itemID, centavos }) => [itemID, centavos]))
+  const joining = free.filter(({ itemID }) => shareOf.has(itemID))
+  return [...rest, ...joining].map((item) => ({ item, share: shareOf.get(item.itemID) ?? null }))
+}
+
 export interface Missing {
   /** So many more make the next bundle. */
   more: number

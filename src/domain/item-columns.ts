@@ -19,6 +19,7 @@ export const itemColumns = [
   'sleeve',
   'sole',
   'flaws',
+  'pieces',
   'photos',
 ] as const
 

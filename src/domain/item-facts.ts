@@ -1,3 +1,5 @@
+import { toCentavos } from './money.ts'
+
 /** What sellers can say about an item beyond the fields of the specification. All of it is optional. */
 
 /** From best to worst. The database and the API use these names. */
@@ -18,6 +20,13 @@ export const isMeasurement = (centimetres: number): boolean =>
 
 /** Centimetres in inches, to the nearest quarter as on a tape. */
 export const toInches = (centimetres: number): number => Math.round((centimetres / 2.54) * 4) / 4
+
+/** A lot is one item with so many `pieces`. */
+export const lotPieces = { min: 2, max: 500 } as const
+
+/** What each of a lot comes to, in pesos. Rounded up to the centavo, so that it is never less than it is. */
+export const pricePerPiece = (pesos: number, pieces: number): number =>
+  Math.ceil(toCentavos(pesos) / pieces) / 100
 
 /**
  * What buyers keep of themselves. Without the length, which depends on the garment: a dress and a shirt for one person

@@ -7,6 +7,7 @@ export const noFacts: StoredFacts = {
   kids: false,
   measurements: {},
   flaws: [],
+  pieces: null,
 }
 export const noTicketFacts: TicketFacts = { condition: null }
 
@@ -17,6 +18,7 @@ export const someFacts: StoredFacts = {
   kids: true,
   measurements: { pit_to_pit: 46.5, sleeve: 60 },
   flaws: [{ word: 'Faded seam', photo: 0, x: 400, y: 1000 }],
+  pieces: 12,
 }
 export const someTicketFacts: TicketFacts = { condition: 'very_good' }
 
@@ -41,6 +43,10 @@ export const wrongFacts: [string, object][] = [
   ['measurements', { measurements: { neck: 38 } }],
   ['measurements', { measurements: '{"waist": ' }],
   ['measurements', { measurements: [38] }],
+  ['pieces', { pieces: 1 }],
+  ['pieces', { pieces: 501 }],
+  ['pieces', { pieces: 2.5 }],
+  ['pieces', { pieces: 'a dozen' }],
   ['flaws', { flaws: Array.from({ length: 6 }, () => flaw) }],
   ['flaws', { flaws: [{ ...flaw, word: ' ' }] }],
   ['flaws', { flaws: [{ ...flaw, word: 'x'.repeat(41) }] }],

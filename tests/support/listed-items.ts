@@ -19,6 +19,7 @@ export interface ListedItem {
   kids: boolean
   measurements: object
   flaws: object[]
+  pieces?: number | null
 }
 
 /** Inserts thousands of items in two statements. */
@@ -27,12 +28,12 @@ export const insertListed = async (db: Db, rows: ListedItem[]): Promise<void> =>
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, shop_id uuid, name text,
         description text, centavos bigint, size text, style int, held boolean, listed_at timestamptz, tags int[],
-        condition text, brand int, kids boolean, measurements jsonb, flaws jsonb)
+        condition text, brand int, kids boolean, measurements jsonb, flaws jsonb, pieces int)
     ), made as (
       insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, state,
-        photos_expected, created_at, listed_at, condition, brand_id, kids, measurements, flaws)
+        photos_expected, created_at, listed_at, condition, brand_id, kids, measurements, flaws, pieces)
       select id, shop_id, name, description, centavos, size, style, 'listed',
-        1, listed_at, listed_at, condition, brand, kids, measurements, flaws from given
+        1, listed_at, listed_at, condition, brand, kids, measurements, flaws, pieces from given
     ), tagged as (
       insert into item_tags (item_id, tag_id) select id, unnest(tags) from given
     )

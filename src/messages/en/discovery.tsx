@@ -54,6 +54,7 @@ export const homeEnd = 'That’s everything for now. New finds come in every day
 export const homeLabel = 'Finds'
 export const homeTitle = 'Finds for you'
 export const inCentimetres = (name: string) => `${name}, cm`
+export const lots = 'Lots of several pieces'
 export const lookAgain = 'Check again'
 export const markGarment = 'Mark the garment you mean'
 export const measuredRange = (name: string, from: number, to: number) =>

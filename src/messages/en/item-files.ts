@@ -70,6 +70,7 @@ export const columns = {
   sleeve: 'Sleeve',
   sole: 'Sole',
   flaws: 'Flaws',
+  pieces: 'Pieces of a lot',
   photos: 'Photos',
   state: 'State',
   item_id: 'Piece ID',

@@ -78,6 +78,11 @@ export const makeCover = 'Make cover'
 export const makeLarger = 'Make larger'
 export const makeSmaller = 'Make smaller'
 export const manage = (name: string) => `Manage ${name}`
+export const isLot = 'A lot of several pieces'
+export const lotHint = 'One price for all of them. Leave it empty for a single piece.'
+export const lotOf = (pieces: number, price: string) => `Lot of ${number(pieces)} · ${price} each`
+export const lotPieces = 'Number of pieces'
+export const lotSoldAsOne = 'Sold as one: one price, one ticket, one pickup.'
 export const manageThis = 'Manage this piece'
 export const markFlaw = 'Mark a flaw on this photo'
 export const measuredFlat = 'cm, laid flat'

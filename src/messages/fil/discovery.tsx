@@ -44,6 +44,7 @@ export const homeEnd = 'Ito na muna lahat. Araw-araw may bagong dating.'
 export const homeLabel = 'Mga nahanap'
 export const homeTitle = 'Pinili para sa iyo'
 export const inCentimetres = (name: string) => `${name}, cm`
+export const lots = 'Mga lot ng ilang piraso'
 export const lookAgain = 'Tingnan ulit'
 export const markGarment = 'Markahan ang damit na hanap mo'
 export const measuredRange = (name: string, from: number, to: number) =>

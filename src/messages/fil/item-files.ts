@@ -70,6 +70,7 @@ export const columns = {
   sleeve: 'Manggas',
   sole: 'Talampakan',
   flaws: 'Mga sira',
+  pieces: 'Piraso ng lot',
   photos: 'Mga litrato',
   state: 'Katayuan',
   item_id: 'ID ng piraso',

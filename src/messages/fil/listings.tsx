@@ -80,6 +80,11 @@ export const makeCover = 'Gawing cover'
 export const makeLarger = 'Palakihin'
 export const makeSmaller = 'Paliitin'
 export const manage = (name: string) => `Ayusin ang ${name}`
+export const isLot = 'Lot ng ilang piraso'
+export const lotHint = 'Isang presyo para sa lahat. Iwang walang laman kung iisang piraso lang.'
+export const lotOf = (pieces: number, price: string) => `Lot ng ${number(pieces)} · ${price} ang isa`
+export const lotPieces = 'Bilang ng mga piraso'
+export const lotSoldAsOne = 'Buo ang benta: isang presyo, isang ticket, isang pickup.'
 export const manageThis = 'Ayusin ang item na ito'
 export const markFlaw = 'Markahan ang sira sa photo na ito'
 export const measuredFlat = 'cm, nakalatag'

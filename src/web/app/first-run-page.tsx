@@ -40,7 +40,7 @@ export const FirstRunPage = () => {
   }
   return (
     <SignedOutFrame>
-      <div className={`full ${classes.page}`}>
+      <div className="full narrow">
         {step === 1 && (
           <FirstAdminForm
             code={hash.slice(1)}

@@ -30,7 +30,7 @@ const Hung = ({ bundle, item }: { bundle: Bundle; item?: ReactNode }) => {
   const free = Math.min(bundle.more ?? 0, maxHung - (item ? 1 : 0))
   const room = maxHung - free - (item ? 1 : 0)
   return (
-    <div className={classes.rail} aria-hidden>
+    <div className="rigid" aria-hidden>
       <Rail>
         {[
           ...(room > 0 ? bundle.hanging.slice(-room) : []).map(({ itemID, image }) => (

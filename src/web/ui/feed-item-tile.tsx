@@ -27,6 +27,7 @@ export const FeedItemTile = ({ item, narrow = false, ...tile }: FeedItemTileProp
     was={item.was}
     size={item.size}
     condition={narrow ? null : item.condition}
+    pieces={item.pieces}
     fits={useFits(item.measurements)}
     place={usePlaceLine(item.town, item.storeLocation)}
     store={item.storeName}

@@ -21,6 +21,8 @@ interface ItemTileProps {
   note?: ReactNode
   size: Size
   condition?: Condition | null
+  /** Of a lot. */
+  pieces?: number | undefined
   /** Whether it is close to the measurements that the buyer keeps. */
   fits?: boolean
   store?: string | undefined
@@ -96,9 +98,11 @@ export const ItemTile = (tile: ItemTileProps) => (
         <span className={`large bold ${classes.price}`}>{formatPesos(tile.price)}</span>{' '}
         {tile.was !== undefined && <span className="muted nowrap">{common.was(formatPesos(tile.was))} </span>}
         <span className="ellipsis min-0">
-          {tile.condition
-            ? common.sizeWithCondition(tile.size, common.conditionNames[tile.condition])
-            : tile.size}
+          {tile.pieces
+            ? common.itemCount(tile.pieces)
+            : tile.condition
+              ? common.sizeWithCondition(tile.size, common.conditionNames[tile.condition])
+              : tile.size}
         </span>
       </span>
       <span className={`ellipsis line-20 ${classes.name}`}>{tile.name}</span>

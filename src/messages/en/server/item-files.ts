@@ -20,6 +20,7 @@ export const fileWords = {
     sleeve: 'Sleeve (cm)',
     sole: 'Sole (cm)',
     flaws: 'Flaws',
+    pieces: 'Pieces of a lot',
     photos: 'Photos',
     state: 'State',
     item_id: 'Piece ID',

@@ -20,6 +20,7 @@ export const fileWords = {
     sleeve: 'Manggas (cm)',
     sole: 'Talampakan (cm)',
     flaws: 'Mga sira',
+    pieces: 'Piraso ng lot',
     photos: 'Mga litrato',
     state: 'Katayuan',
     item_id: 'ID ng piraso',

@@ -1,6 +1,12 @@
 import { shorten } from '#domain/shorten.ts'
 import { cutOf, kindsOfCut } from '#domain/cuts.ts'
-import { type Condition, type Measurements, measurementKinds, toInches } from '#domain/item-facts.ts'
+import {
+  type Condition,
+  type Measurements,
+  measurementKinds,
+  pricePerPiece,
+  toInches,
+} from '#domain/item-facts.ts'
 import { formatPesos, toPesos } from '#domain/money.ts'
 import { galleryRatioOf, photoLink, photoSizes } from '#domain/photos.ts'
 import { Verified } from '#domain/roles.ts'
@@ -55,13 +61,25 @@ const availabilities = {
   draft: 'Discontinued',
 }
 
+/** How many a lot has, and what each comes to. */
+const lotOf = ({ item }: PublicItem, m: (typeof texts)['en']): string | undefined => {
+  const { pieces } = item.facts
+  const price = toPesos(item.price_centavos)
+  return pieces === null ? undefined : m.lotOf(pieces, formatPesos(pricePerPiece(price, pieces)))
+}
+
 const headOf = (site: Site, given: PublicItem, { language }: View): Head => {
   const m = texts[language]
   const { item, shop } = given
   const condition = conditionOf(given)
   const path = itemPath(item.id)
   const [photo] = item.photos
-  const facts = [m.size(item.size), ...(condition === null ? [] : [m.conditions[condition]])].join(', ')
+  const lot = lotOf(given, m)
+  const facts = [
+    ...(lot === undefined ? [] : [lot]),
+    m.size(item.size),
+    ...(condition === null ? [] : [m.conditions[condition]]),
+  ].join(', ')
   return {
     title: `${item.name}, ${priceOf(given)} · ${shop.name}`,
     description: `${facts}. ${beginning(item.description, 150)}`,
@@ -232,6 +250,7 @@ export const itemPage = (site: Site, given: PublicItem, view: View): string => {
   const isForSale = item.availability === 'for_sale'
   const style = (kids ? m.kidsStyles : m.styles)[item.is_feminine as 0 | 1]
   const area = shopArea(shop.address)
+  const lot = lotOf(given, m)
   const main = html`<article class="item">
       ${gallery(given, m)}
       <div class="words">
@@ -244,6 +263,7 @@ export const itemPage = (site: Site, given: PublicItem, view: View): string => {
         </p>
         <h1>${item.name}</h1>
         <p class="muted">${brand === null ? '' : `${brand} · `}${style}</p>
+        ${lot === undefined ? html`` : html`<p><b>${lot}</b> ${m.lotSoldAsOne}</p>`}
         ${
           isForSale
             ? html`<div class="buy">

@@ -599,5 +599,6 @@ test('the page of an item with all facts has them', async () => {
   await app.events.syncNotifications()
   const { html } = await get(`/p/${id}`)
   expect(html).toContain('Measurements')
+  expect(html).toMatch(/Lot of 12 · ₱[\d.]+ each/)
   expect(Buffer.byteLength(html)).toBeLessThan(40_000)
 })

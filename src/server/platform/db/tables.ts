@@ -482,6 +482,7 @@ export interface Items {
   measurements: Generated<Measurements>
   name: string
   photos_expected: number
+  pieces: number | null
   price_centavos: number
   raised_at: Date | null
   removed_at: Date | null
@@ -512,6 +513,7 @@ export interface ItemSearch {
   photo_key: string
   photo_placeholder: string
   photo_width: number
+  pieces: number | null
   price_centavos: number
   shop_id: string
   shop_name: string

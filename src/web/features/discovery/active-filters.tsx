@@ -60,6 +60,7 @@ export const useActiveFilters = (search: Search): ActiveFilter[] => {
       rest: { ...search, brands: search.brands.filter((other) => other !== brand) },
     })
   if (search.kids) active.push({ key: 'kids', label: common.forKids, rest: { ...search, kids: false } })
+  if (search.lots) active.push({ key: 'lots', label: m.lots, rest: { ...search, lots: false } })
   if (search.flawless)
     active.push({ key: 'flawless', label: m.flawless, rest: { ...search, flawless: false } })
   if (search.fits) active.push({ key: 'fits', label: m.fitsMe, rest: { ...search, fits: false } })

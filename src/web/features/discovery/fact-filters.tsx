@@ -27,7 +27,7 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
   const { data: tags } = useQuery(tagsQuery)
   const own = useQuery(ownMeasurementsQuery)
   const hasMeasurements = Object.keys(own.data?.measurements ?? {}).length > 0
-  const tick = (name: 'kids' | 'flawless' | 'fits' | 'showHeld', label: string, can = true) => (
+  const tick = (name: 'kids' | 'lots' | 'flawless' | 'fits' | 'showHeld', label: string, can = true) => (
     <label className={`check min-48 semibold ${classes.held}`}>
       <input
         type="checkbox"
@@ -81,6 +81,7 @@ export const FactFilters = ({ value, onChange }: FactFiltersProps) => {
         )}
         {tick('flawless', m.flawless)}
         {tick('kids', common.forKids)}
+        {tick('lots', m.lots)}
         {tick('showHeld', m.showHeld)}
       </div>
     </>

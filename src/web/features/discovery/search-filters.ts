@@ -27,6 +27,8 @@ export interface Search {
   /** Names of brands. */
   brands: string[]
   kids: boolean
+  /** Only lots. */
+  lots: boolean
   /** Only items of which no flaw is known. */
   flawless: boolean
   /** Only items that are close to the measurements of the buyer. */
@@ -90,6 +92,7 @@ export const readSearch = (address: URLSearchParams): Search => {
     conditions: conditions.filter((one) => address.getAll('condition').includes(one)),
     brands: brandsIn(address),
     kids: isOn(address, 'kids'),
+    lots: isOn(address, 'lots'),
     flawless: address.get('flaws') === 'none',
     fits: isOn(address, 'fits'),
     measured: rangesIn(address),
@@ -112,6 +115,7 @@ export const writeSearch = (search: Search): URLSearchParams => {
   for (const condition of search.conditions) address.append('condition', condition)
   for (const brand of search.brands) address.append('brand', brand)
   if (search.kids) address.set('kids', 'true')
+  if (search.lots) address.set('lots', '1')
   if (search.flawless) address.set('flaws', 'none')
   if (search.fits) address.set('fits', '1')
   for (const range of search.measured) address.append('measurements', writeMeasuredRange(range))
@@ -133,6 +137,7 @@ export const withoutFilters = ({ q, exact, sort }: Search): Search => ({
   conditions: [],
   brands: [],
   kids: false,
+  lots: false,
   flawless: false,
   fits: false,
   measured: [],
@@ -153,6 +158,7 @@ export const inputOf = (search: Search): InputOf<'GET homepage/search'> => ({
   condition: search.conditions.length > 0 ? search.conditions : undefined,
   brand: search.brands.length > 0 ? search.brands : undefined,
   kids: search.kids || undefined,
+  lots: search.lots || undefined,
   flaws: search.flawless ? 'none' : undefined,
   fits: search.fits || undefined,
   measurements: search.measured.length > 0 ? search.measured.map(writeMeasuredRange) : undefined,

@@ -1,5 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { pricePerPiece } from '#domain/item-facts.ts'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
@@ -89,6 +90,15 @@ export const WhereLine = ({ of }: { of: Where | undefined }) => {
 /** Beside the button that buys. */
 export const sizeAndTown = (of: Pick<Item, 'size' | 'town'> | undefined): string =>
   [of?.size, of?.town].filter(Boolean).join(' · ')
+
+/** How many a lot has, and what each comes to. */
+export const LotLine = ({ pieces, price }: { pieces: number | null; price: number }) =>
+  pieces !== null && (
+    <p className="small mt-12 pad-12-16 on-linen radius-medium">
+      <strong>{m.lotOf(pieces, formatPesos(pricePerPiece(price, pieces)))}</strong>
+      <span className="block">{m.lotSoldAsOne}</span>
+    </p>
+  )
 
 interface FactsProps {
   size: Item['size'] | undefined

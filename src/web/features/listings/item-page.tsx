@@ -15,6 +15,7 @@ import {
   ItemDetails,
   ItemName,
   ItemStore,
+  LotLine,
   Origin,
   PriceLine,
   WhereLine,
@@ -147,6 +148,7 @@ const OneItem = ({
         <WhereLine of={item ?? preview} />
         <ItemName name={name} />
         <Origin item={item} brandAddress={brandAddress} />
+        {item && <LotLine pieces={item.pieces} price={price ?? item.price} />}
         {item && offer?.(item)}
         {onHold?.notice}
         {hasBar && (

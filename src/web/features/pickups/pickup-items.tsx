@@ -4,6 +4,7 @@ import { formatPesos } from '#domain/money.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/pickups.tsx'
 import * as tickets from '#messages/tickets.tsx'
+import { UsualPrice } from '#web/ui/offered.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
 import { Stack } from '#web/ui/parts.tsx'
@@ -13,7 +14,7 @@ import type { Pickup, PickupTicket } from './pickup-queries.ts'
 /** What a row shows of a ticket, also of one that was kept for a visit without a network. */
 export type ShownTicket = Pick<
   PickupTicket,
-  'ticketID' | 'itemID' | 'itemName' | 'image' | 'price' | 'size' | 'condition'
+  'ticketID' | 'itemID' | 'itemName' | 'image' | 'price' | 'usualPrice' | 'size' | 'condition'
 >
 
 /** A photo, name and price. `children` stand below, `action` at the end. */
@@ -39,7 +40,12 @@ export const ItemRow = ({
       </p>
       {children}
     </div>
-    <p className="rigid bold">{formatPesos(ticket.price)}</p>
+    <p className="rigid bold">
+      {formatPesos(ticket.price)}
+      {ticket.usualPrice !== undefined && ticket.usualPrice !== ticket.price && (
+        <UsualPrice pesos={ticket.usualPrice} className="block text-end" />
+      )}
+    </p>
     {action}
   </div>
 )

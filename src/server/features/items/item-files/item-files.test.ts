@@ -189,6 +189,7 @@ test('an export imports without changes, in both languages, whatever the texts b
       condition: 'very_good',
       brand: '@Brand',
       kids: n % 2 === 0,
+      pieces: n % 2 ? 12 : null,
       measurements: { waist: 38.5, length: 60 },
       flaws: [{ word: 'A hole; small', photo: 0, x: 10, y: 20 }],
       later: true,

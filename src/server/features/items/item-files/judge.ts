@@ -176,6 +176,7 @@ const differences = (
     condition: item.condition,
     sku: item.sku,
     measurements: item.measurements,
+    pieces: item.pieces,
   }
   const plain = Object.entries(rest).filter(
     ([field, value]) =>

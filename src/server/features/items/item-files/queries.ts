@@ -22,6 +22,7 @@ export interface FileItemRow {
   brand: string | null
   measurements: Measurements
   flaws: Flaw[]
+  pieces: number | null
   availability: Availability
   taken_down: boolean
   listed_at: Date | null
@@ -33,7 +34,7 @@ export interface FileItemRow {
 
 const items = sql`
   select i.id, i.sku, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.kids, i.condition,
-    (select name from brands b where b.id = i.brand_id) as brand, i.measurements, i.flaws,
+    (select name from brands b where b.id = i.brand_id) as brand, i.measurements, i.flaws, i.pieces,
     ${availabilityOf('i')} as availability, ${isTakenDown('i')} as taken_down, i.listed_at,
     (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id), '[]')
       from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id) as tags,

@@ -18,6 +18,7 @@ export const factsOfItem = jsonBuildObject({
   kids: item.ref('i.kids'),
   measurements: item.ref('i.measurements'),
   flaws: item.ref('i.flaws'),
+  pieces: item.ref('i.pieces'),
 } satisfies ColumnsOf<StoredFacts>)
 
 /** The columns of the facts that a duplicate of an item takes over: all but the flaws. */
@@ -26,6 +27,7 @@ export const copiedColumns = Object.values({
   brand: 'brand_id',
   kids: 'kids',
   measurements: 'measurements',
+  pieces: 'pieces',
 } satisfies Record<Exclude<keyof StoredFacts, 'flaws'>, keyof Tables['items']>)
 
 /** The facts of the ticket `t` of a query. */
@@ -36,7 +38,7 @@ export const factsOfTicket = jsonBuildObject({
 /** The columns in which the given facts are stored. Creates the brand if it is new. */
 export const factColumns = async (
   tx: Tx,
-  { condition, brand, kids, measurements, flaws }: FactsInput,
+  { condition, brand, kids, measurements, flaws, pieces }: FactsInput,
 ): Promise<Updateable<Tables['items']>> => {
   const columns = {
     condition: { condition },
@@ -45,6 +47,7 @@ export const factColumns = async (
     measurements: { measurements },
     // The driver would turn a list into an array of PostgreSQL.
     flaws: { flaws: flaws && JSON.stringify(flaws) },
+    pieces: { pieces },
   } satisfies Record<keyof FactsInput, Updateable<Tables['items']>>
   return Object.assign({}, ...Object.values(columns)) as Updateable<Tables['items']>
 }

@@ -96,6 +96,8 @@ describe('the facts of an item', () => {
     const id = await listed()
     for (const wrong of [
       `condition = 'mint'`,
+      `pieces = 1`,
+      `pieces = 501`,
       `measurements = '{"waist": 38.2}'`,
       `measurements = '{"neck": 38}'`,
       `measurements = '[]'`,
@@ -104,6 +106,18 @@ describe('the facts of an item', () => {
       `flaws = '[{"word": "Hole", "photo": 0, "x": 1001, "y": 1}]'`,
     ])
       await expect(app.ownerRuns(`update items set ${wrong} where id = '${id}'`), wrong).rejects.toThrow()
+  })
+
+  test('lots are found by their filter until they are none, and say how many pieces they have', async () => {
+    const found = async () => (await buyer.ok('GET homepage/search', { q: 'Bulto', lots: true })).results
+    const [lot, single] = [await listed({ name: 'Bulto', pieces: '12' }), await listed({ name: 'Bulto' })]
+    expect(await found()).toMatchObject([{ item_id: lot, pieces: 12 }])
+    await seller.ok('POST store/update_item', { id: single, pieces: 2 })
+    expect((await found()).map(({ item_id }) => item_id).toSorted()).toEqual([lot, single].toSorted())
+    await seller.ok('POST store/update_item', { id: lot, pieces: '' })
+    expect(await found()).toMatchObject([{ item_id: single, pieces: 2 }])
+    const all = await buyer.ok('GET homepage/search', { q: 'Bulto' })
+    expect(all.results.find(({ item_id }) => item_id === lot)).not.toHaveProperty('pieces')
   })
 
   test('a flaw stays with its photo, and keeps its words when the photo is removed', async () => {

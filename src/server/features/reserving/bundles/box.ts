@@ -1,4 +1,4 @@
-import { type PricedItem, type BundleShare, bundleShares } from '#domain/bundles.ts'
+import { type BundleShare, type PricedItem, bundleShares, recountBundle } from '#domain/bundles.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { lockBuyer } from '../../../platform/db/lock-buyer.ts'
@@ -106,14 +106,17 @@ export const recountWithout = async (db: Db, ticketID: number): Promise<Recount 
   if (rest.length === 0) return undefined
   const takenAway = others.filter(({ status }) => isTakenAway(status))
   const free = await selectFreeItems(db, bundle.pickup_id)
-  const shares = bundleShares([...rest, ...takenAway, ...free], bundle).filter(({ group }) => group === 0)
-  const shareOf = new Map(shares.map((share) => [share.itemID, share.centavos]))
-  const joining = free.filter(({ itemID }) => shareOf.has(itemID))
-  const tickets = [...rest, ...joining].map(({ ticketID: id, itemID, centavos: own }) => {
-    const share = shareOf.get(itemID)
-    return { ticketID: id, bundleID: share === undefined ? null : bundle.id, own, centavos: share ?? own }
-  })
-  const before = sum(rest.map(({ price_centavos }) => ({ centavos: price_centavos }))) + sum(joining)
+  const tickets = recountBundle<BoxItem>({ rest, takenAway, free }, bundle).map(
+    ({ item: { ticketID: id, centavos: own }, share }) => ({
+      ticketID: id,
+      bundleID: share === null ? null : bundle.id,
+      own,
+      centavos: share ?? own,
+    }),
+  )
+  const counted = new Set(tickets.map((one) => one.ticketID))
+  const joining = free.filter((one) => counted.has(one.ticketID))
+  const before = rest.reduce((total, one) => total + one.price_centavos, 0) + sum(joining)
   return { pickupID: bundle.pickup_id, before, after: sum(tickets), tickets }
 }
 

@@ -56,6 +56,9 @@ const notificationsOf = async ({ accountID }: Person, kind: string) =>
     .where('kind', '=', kind)
     .execute()
 
+const pricesOf = (of: readonly { ticketID: number; price: number; usualPrice?: number | undefined }[]) =>
+  of.map((one) => [one.ticketID, one.price, one.usualPrice])
+
 test('three from the cart cost the price of the bundle, and each ticket keeps its share', async () => {
   const { buyer, items } = await setUp([190, 190, 200, 100])
   const { price, bundles } = await cartOf(buyer)
@@ -68,6 +71,8 @@ test('three from the cart cost the price of the bundle, and each ticket keeps it
   const inBundle = tickets.filter(({ bundleID }) => bundleID !== undefined)
   expect(inBundle.map(({ usualPrice }) => usualPrice).toSorted()).toEqual([190, 190, 200])
   expect(new Set(inBundle.map(({ bundleID }) => bundleID)).size).toBe(1)
+  const { pickups } = await buyer.ok('GET pickups/get_pickups', { pickupID: tickets[0]?.pickupID ?? 0 })
+  expect(pricesOf(pickups[0]?.tickets ?? [])).toEqual(pricesOf(tickets))
 })
 
 test('says what is missing, on the page of an item, of the shop, and in the cart', async () => {
@@ -237,6 +242,21 @@ test('only what takes part counts', async () => {
   const stranger = await app.make.quickShopkeeper()
   for (const itemID of items)
     expect((await stranger.call('POST store/set_bundle_rule', { itemID, takesPart: false })).status).toBe(404)
+})
+
+test('a lot never counts, not even when it is marked', async () => {
+  const { seller, buyer, items } = await setUp([190, 190, 200])
+  const [lot = ''] = items
+  await seller.ok('POST store/update_item', { id: lot, pieces: 12 })
+  await seller.ok('POST store/set_bundle_rule', { ...threeFor500, onlyMarked: true })
+  for (const itemID of items) await seller.ok('POST store/set_bundle_rule', { itemID, takesPart: true })
+  expect((await cartOf(buyer)).bundles).toMatchObject([{ saved: 0, hanging: [{}, {}] }])
+  expect((await buyer.ok('GET homepage/get_bundle', { itemID: lot })).bundle).toBeNull()
+  expect(await seller.ok('GET store/get_bundle_rule', { itemID: lot })).toMatchObject({ takesPart: null })
+  for (const itemID of items) await buyer.ok('POST tickets/purchase_item', { itemID })
+  expect((await ticketsOf(buyer)).map(({ price, bundleID }) => [price, bundleID])).toEqual(
+    [190, 190, 200].map((price) => [price, undefined]),
+  )
 })
 
 test('a rule has a price or a percentage, within bounds', async () => {

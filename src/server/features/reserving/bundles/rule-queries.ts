@@ -68,10 +68,10 @@ export const setMark = (tx: Tx, itemID: string, takesPart: boolean) =>
     .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ takes_part: takesPart }))
     .execute()
 
-/** Whether an item takes part in the bundles of its shop, for the alias "i". Without a rule, nothing is left out. */
-export const takesPart = sql<boolean>`coalesce(
+/** Whether an item takes part in the bundles of its shop, for the alias "i". Without a rule, only lots are left out. */
+export const takesPart = sql<boolean>`(i.pieces is null and coalesce(
   (select takes_part from bundle_marks m where m.item_id = i.id),
-  (select not only_marked from bundle_rules r where r.shop_id = i.shop_id), true)`
+  (select not only_marked from bundle_rules r where r.shop_id = i.shop_id), true))`
 
 /** The items of a shop that are for sale and take part. */
 export const itemsForBundles = (db: Db, shopID: string) =>
@@ -87,7 +87,7 @@ export const itemsForBundles = (db: Db, shopID: string) =>
 export const findItemForBundles = (db: Db, itemID: string, shopID?: string) =>
   db
     .selectFrom('items as i')
-    .select(['i.id', 'i.shop_id', 'i.price_centavos', takesPart.as('takes_part')])
+    .select(['i.id', 'i.shop_id', 'i.price_centavos', 'i.pieces', takesPart.as('takes_part')])
     .select(availabilityOf('i').as('availability'))
     .where('i.id', '=', itemID)
     .where('i.removed_at', 'is', null)

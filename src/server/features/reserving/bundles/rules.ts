@@ -52,7 +52,7 @@ export const createBundleRules = ({
         count,
         items: rows.map(toItem),
         average: await averagePrice(db, shop.id),
-        takesPart: item?.takes_part ?? null,
+        takesPart: item && item.pieces === null ? item.takes_part : null,
       }
     },
 

@@ -38,6 +38,7 @@ export const toPickup = (pickup: FullPickup, reader: Side['kind']): z.output<typ
       itemName: ticket.item_name,
       image: toCover(ticket),
       price: toPesos(ticket.price_centavos),
+      ...(ticket.own_centavos !== null && { usualPrice: toPesos(ticket.own_centavos) }),
       size: ticket.item_size,
       ...ticket.facts,
       statusID: ticket.status,

@@ -8,6 +8,7 @@ const costs: [begins: string, cost: number][] = [
   ['#brand=', 2],
   ['#tag=', 20],
   ['#kids', 40],
+  ['#lots', 40],
   ['#condition=', 300],
   ['#size=', 300],
   ['#style=', 800],

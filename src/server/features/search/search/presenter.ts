@@ -21,6 +21,7 @@ export const toFeedItem = (row: TileRow): z.output<typeof FeedItem> => ({
   size: row.size,
   condition: row.condition,
   measurements: row.measurements,
+  ...(row.pieces !== null && { pieces: row.pieces }),
   storeName: row.shop_name,
   storeLocation: toNear(row),
   town: row.town,

@@ -12,6 +12,7 @@ export interface TileRow
       | 'size'
       | 'condition'
       | 'measurements'
+      | 'pieces'
       | 'latitude'
       | 'longitude'
       | 'town'
@@ -26,7 +27,7 @@ export interface TileRow
 }
 
 /** The columns of a tile. `x` is the row of a visible item in `item_search`. */
-export const tileColumns = sql`x.item_id as id, x.title as name, x.price_centavos, ${wasOf('x')} as was_centavos, x.size, x.condition, x.measurements, x.latitude,
+export const tileColumns = sql`x.item_id as id, x.title as name, x.price_centavos, ${wasOf('x')} as was_centavos, x.size, x.condition, x.measurements, x.pieces, x.latitude,
   x.longitude, x.town, x.shop_name, x.photo_key, x.photo_width, x.photo_height, x.photo_placeholder`
 
 /** The tiles of the items that are for sale now, in the order of the ids. */

@@ -80,6 +80,7 @@ export const fieldsOf = (
     kids: cells.kids === '' ? 'false' : meaning('kids', tickOf),
     condition: meaning('condition', conditionOf),
     brand: cells.brand,
+    pieces: cells.pieces,
   }
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -131,6 +132,7 @@ export const cellsOfItem = (
       .map(({ name }) => name)
       .join(separator),
     flaws: item.flaws.map(({ word }) => word).join(separator),
+    pieces: String(item.pieces ?? ''),
     photos: item.photos.map((key) => `${key.slice(0, 16)}.webp`).join(separator),
     state: m.states[item.availability],
     item_id: item.id,

@@ -20,6 +20,7 @@ const rowOf = (shop: number, n: number, tag: number): FeedRow => ({
   size: 'M',
   condition: null,
   measurements: {},
+  pieces: null,
   latitude: null,
   longitude: null,
   is_feminine: 0,

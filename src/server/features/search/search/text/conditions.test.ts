@@ -72,6 +72,7 @@ const item = fc.record({
   condition: fc.constantFrom(null, ...conditions),
   brand: fc.constantFrom(null, ...brands),
   kids: fc.boolean(),
+  pieces: fc.constantFrom(null, null, 12),
   measurements,
   flawed: fc.boolean(),
   centavos,
@@ -101,6 +102,7 @@ const condition = fc.record({
   }),
   brand: fc.constantFrom(undefined, undefined, undefined, ...brands),
   kids: fc.constantFrom(undefined, undefined, true),
+  lots: fc.constantFrom(undefined, undefined, true),
   flawless: fc.constantFrom(undefined, undefined, true),
   fits: fc.option(
     measurements.filter((given) => Object.keys(given).length > 0),
@@ -235,6 +237,7 @@ const isLetIn = (
     (wanted.condition?.some((one) => one === given.condition) ?? true) &&
     (wanted.brand ?? given.brand) === given.brand &&
     (!wanted.kids || given.kids) &&
+    (!wanted.lots || given.pieces !== null) &&
     !(wanted.flawless && given.flawed) &&
     (!wanted.near || distance(wanted.near, given) <= (wanted.withinKm ?? Infinity) * 1000) &&
     (wanted.sort !== 'near' || !wanted.near || Number.isFinite(distance(wanted.near, given))) &&
@@ -348,6 +351,7 @@ const read = async (given: Condition) => {
     withinKm,
     condition: conditionsOf,
     kids,
+    lots,
     flawless,
     fits: person,
     measured,
@@ -365,6 +369,7 @@ const read = async (given: Condition) => {
     condition: conditionsOf,
     brand: given.brand ? [given.brand.toUpperCase()] : undefined,
     kids,
+    lots,
     flaws: flawless ? ('none' as const) : undefined,
     fits: person,
     measurements: measured && [writeMeasuredRange({ ...measured, to: measured.from + measured.width })],

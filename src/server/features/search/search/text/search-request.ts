@@ -63,6 +63,7 @@ const filtersOf = async (tx: Tx, input: Input, began: number): Promise<Condition
     brand,
     colours = [],
     kids,
+    lots,
     fits,
     measurements = [],
     minPrice,
@@ -82,6 +83,7 @@ const filtersOf = async (tx: Tx, input: Input, began: number): Promise<Condition
       // An empty tsquery matches nothing.
       ...(brandIDs ? [anyOf('brand', brandIDs)] : []),
       ...(kids ? [anyOf('kids', [1])] : []),
+      ...(lots ? [anyOf('lots', [1])] : []),
       ...(fits ? [fitting(fits)] : []),
       ...measurements.map((text) => {
         const range = readMeasuredRange(text)

@@ -58,7 +58,7 @@ const contains = (words: string[], part: string[]): boolean =>
 const withoutLonger = (phrases: string[][]): string[][] =>
   phrases.filter((phrase) => !phrases.some((part) => contains(phrase, part)))
 
-export type FilterName = 'size' | 'style' | 'tag' | 'condition' | 'brand' | 'kids' | MeasurementKind
+export type FilterName = 'size' | 'style' | 'tag' | 'condition' | 'brand' | 'kids' | 'lots' | MeasurementKind
 /** Begins with # so that no prefix of a word matches it. */
 export const filterLexeme = (name: FilterName, value: string | number): string =>
   `#${name}=${value}`.toLowerCase()

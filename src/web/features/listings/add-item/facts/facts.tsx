@@ -12,13 +12,14 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { translateRule } from '#messages/rules.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { textError } from '#web/lib/check-fields.ts'
+import { numberError, numberTyped, textError } from '#web/lib/check-fields.ts'
 import { isRecord } from '#web/lib/stored.ts'
 import type { ItemPhoto } from '../../sending/item-photo.ts'
 import { BrandField } from './brand-field.tsx'
 import { ConditionField } from './condition-field.tsx'
 import { type FlawValue, readFlaw } from './flaw-value.ts'
 import { FlawsField } from './flaws-field.tsx'
+import { LotField } from './lot-field.tsx'
 import { MeasurementsField } from './measurements-field.tsx'
 import { type TypedMeasurements, centimetresOf } from './measurements-typed.ts'
 
@@ -29,6 +30,7 @@ export interface FactValues {
   kids: boolean
   measurements: TypedMeasurements
   flaws: FlawValue[]
+  pieces: string
 }
 
 type FactName = keyof StoredFacts
@@ -103,6 +105,13 @@ const facts: { [Name in FactName]: Fact<FactValues[Name], StoredFacts[Name]> } =
         ? m.flawNeedsWords
         : value.map(({ word }) => textError(rules.flaw, word)).find((error) => error !== undefined),
   },
+  pieces: {
+    empty: '',
+    read: (stored) => (typeof stored === 'string' ? stored : undefined),
+    ofItem: (fact) => String(fact ?? ''),
+    toSend: (value) => (value.trim() === '' ? null : numberTyped(rules.pieces, value)),
+    error: (value) => (value.trim() === '' ? undefined : numberError(rules.pieces, value)),
+  },
 }
 
 const forEach = <Made extends { [Name in FactName]?: unknown }>(
@@ -160,6 +169,7 @@ export const FactFields = ({ value, onChange, colours, tagNames, photos, errors 
       </label>
       <MeasurementsField {...field('measurements')} tagNames={tagNames} />
       <FlawsField {...field('flaws')} photos={photos} />
+      <LotField {...field('pieces')} />
     </>
   )
 }
