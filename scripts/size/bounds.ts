@@ -9,7 +9,8 @@ export const bounds = {
   'lines of CSS': 13_720,
   // The card of a bundle hangs items on a rail. The page of the first run.
   'files of CSS': 246,
-  '% of innermost CSS blocks with a body that stands elsewhere': 43,
+  // The card of a bundle and the page of the first run have a block each of one declaration.
+  '% of innermost CSS blocks with a body that stands elsewhere': 43.2,
   // Following shops and saved searches are new, here and on the server; here also the sellers' bar, and a shop's settings on a page, and the card of a new shop.
   // Saved items, whether items are still there, offers, bundles and passkeys are new here and on the server.
   // The first run has a page of four steps here, and its calls and its test mail on the server.

@@ -34,19 +34,19 @@ const Hung = ({ bundle, item }: { bundle: Bundle; item?: ReactNode }) => {
       <Rail>
         {[
           ...(room > 0 ? bundle.hanging.slice(-room) : []).map(({ itemID, image }) => (
-            <div key={itemID} className={classes.photo}>
+            <div key={itemID} className="width-48">
               <Photo photo={image ?? undefined} sizes="48px" alt="" />
             </div>
           )),
           ...(item
             ? [
-                <div key="this" className={classes.photo}>
+                <div key="this" className="width-48">
                   {item}
                 </div>,
               ]
             : []),
           ...Array.from({ length: free }, (_, n) => (
-            <div key={n} className={`portrait radius-medium ${classes.vacant}`} />
+            <div key={n} className={`portrait width-48 radius-medium ${classes.vacant}`} />
           )),
         ]}
       </Rail>
