@@ -10,10 +10,13 @@ try {
   const settings = readSettings(process.env)
   const server = await run({ ...settings, DATA_DIR: resolve(settings.DATA_DIR) }, web)
   stopOnSignals(server.stop)
-  process.stdout.write(`Ukay is at ${server.address}\n`)
   const firstRun = await openFirstRun(server.database, systemClock, server.address)
-  if (firstRun)
-    process.stdout.write(`There is no admin yet. Within a day, become the first one at ${firstRun}\n`)
+  // At once, because a program that waits for the address may close the pipe then.
+  process.stdout.write(
+    `Ukay is at ${server.address}\n${
+      firstRun ? `There is no admin yet. Within a day, become the first one at ${firstRun}\n` : ''
+    }`,
+  )
 } catch (error) {
   // Usually a setting is wrong or the database is not reachable. The message says what to fix, and a stack trace would
   // only hide it.
