@@ -36,6 +36,8 @@ export interface NavigationEntry {
   opensSheet?: true
 }
 
+const everybody: readonly Role[] = ['buyer', 'seller', 'unverified', 'completed', 'admin']
+
 /** All entries of the bars and the profile menu, in order. */
 const entries: readonly NavigationEntry[] = [
   { label: common.home, to: '/', icon: IconHome, roles: ['buyer'], shownIn: ['bottom', 'menu'] },
@@ -140,13 +142,13 @@ const entries: readonly NavigationEntry[] = [
   {
     label: common.account,
     to: '/mydata',
-    roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
+    roles: everybody,
     shownIn: ['menu'],
   },
   {
     label: common.help,
     to: '/help',
-    roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
+    roles: everybody,
     shownIn: ['menu'],
   },
 ]
