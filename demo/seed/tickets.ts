@@ -3,7 +3,6 @@ import { defaultBuyerPickupHours, defaultSellerConfirmHours, hoursAfter } from '
 import { type Availability, TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
 import { insertTicket } from '#server/features/reserving/tickets/purchases/insert-ticket.ts'
 import { recordMove } from '#server/features/reserving/tickets/move.ts'
-import { insertMove } from '#server/features/reserving/tickets/queries.ts'
 import type { Seeded } from './accounts.ts'
 import type { SeededItem } from './items.ts'
 import { transactionOf } from './rows.ts'
@@ -106,7 +105,7 @@ const seedTicket = async (
   const step = Math.min(hoursAgo / (path.length + 1), longestStepHours)
   const times = path.map((_, n) => hoursAfter(bought, n * step))
   const tx = transactionOf(client)
-  const ticketID = await insertTicket(tx, {
+  const ticket = await insertTicket(tx, {
     item_id: item.id,
     shop_id: item.shop.id,
     buyer_id: buyerID,
@@ -114,8 +113,7 @@ const seedTicket = async (
     created_at: bought,
     seller_due_at: hoursAfter(bought, defaultSellerConfirmHours),
   })
-  if (ticketID === undefined) throw new Error(`The item ${item.id} has two tickets`)
-  await insertMove(tx, { ticketID, from: null, to: PendingVerification, by: buyerID, at: bought })
+  if (!ticket) throw new Error(`The item ${item.id} has two tickets`)
   let availability: Availability = 'held'
   for (const [n, to] of path.entries()) {
     const from = path[n - 1]
@@ -125,7 +123,7 @@ const seedTicket = async (
     const isMissed = to === SellerInactive || to === Forfeited
     const by = to === CancelledByBuyer ? buyerID : isMissed ? null : item.shop.ownerID
     const buyerDueAt = to === AwaitingPickup ? hoursAfter(at, defaultBuyerPickupHours) : undefined
-    await recordMove(tx, { ticketID, itemID: item.id, from, to, by, at, buyerDueAt })
+    await recordMove(tx, { ticketID: ticket.id, itemID: item.id, from, to, by, at, buyerDueAt })
     availability = availabilityAfter(availability, from, to)
   }
   await client.query(

@@ -911,7 +911,7 @@ create table item_search (
   pieces smallint,
   constraint item_search_pkey primary key (item_id),
   constraint item_search_item_id_fkey foreign key (item_id) references items(id) on delete cascade
-) with (fillfactor=90);
+) with (fillfactor=80);
 create index item_search_condition on item_search (condition_rank desc, listed_at desc, item_id desc);
 -- Without a pending list, which every search would have to scan.
 create index item_search_document on item_search using gin (document) with (fastupdate=off);

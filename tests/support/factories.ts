@@ -14,7 +14,6 @@ import { type Events, publish } from '#server/platform/events/events.ts'
 import { type Availability, TicketStatus } from '#domain/ticket-status.ts'
 import { recordMove } from '#server/features/reserving/tickets/move.ts'
 import { insertTicket } from '#server/features/reserving/tickets/purchases/insert-ticket.ts'
-import { insertMove } from '#server/features/reserving/tickets/queries.ts'
 import { insertItemHolds } from './item-holds.ts'
 import type { Client } from './client.ts'
 import { somePhoto } from './photos.ts'
@@ -370,7 +369,7 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
         .where('items.id', '=', itemID)
         .executeTakeFirstOrThrow()
       const from = TicketStatus.PendingVerification
-      const ticketID = await insertTicket(tx, {
+      const ticket = await insertTicket(tx, {
         item_id: itemID,
         shop_id,
         buyer_id: buyerID,
@@ -378,8 +377,8 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
         created_at: at,
         seller_due_at: sellerDueAt,
       })
-      if (ticketID === undefined) throw new Error(`Another ticket holds the item ${itemID}`)
-      await insertMove(tx, { ticketID, from: null, to: from, by: buyerID, at })
+      if (!ticket) throw new Error(`Another ticket holds the item ${itemID}`)
+      const { id: ticketID } = ticket
       const by = to === TicketStatus.CancelledByBuyer ? buyerID : owner_id
       const waited = to === TicketStatus.AwaitingPickup || to === TicketStatus.Forfeited
       const buyerDueAt = waited ? hoursAfter(at, 72) : undefined

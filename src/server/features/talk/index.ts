@@ -1,4 +1,4 @@
-export { hasBlockedBuyer, holdBlocks } from './chat/blocks.ts'
+export { hasBlocked, hasBlockedBuyer, holdBlocks } from './chat/blocks.ts'
 export { createCloseMessages, selectReportedMessages } from './chat/evidence.ts'
 export { chatModule } from './chat/module.ts'
 export { clearSubject, isSubject } from './chat/subjects.ts'

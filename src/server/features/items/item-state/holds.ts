@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { HoldKind } from '#domain/item-holds.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { isNoneOf } from '../../../platform/jobs/failures.ts'
-import { endVoidOffersFor } from './offers.ts'
+import { endedOffers } from './offers.ts'
 
 export interface Hold {
   itemID: string
@@ -14,14 +15,18 @@ export interface Hold {
 
 /** Returns false if something else holds the item. The primary key decides races. Open offers for it end. */
 export const takeHold = async (tx: Tx, { itemID, kind, buyerID, until }: Hold): Promise<boolean> => {
-  const taken = await tx
-    .insertInto('item_holds')
-    .values({ item_id: itemID, kind, buyer_id: buyerID, until })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('item_id')
-    .executeTakeFirst()
-  if (taken) await endVoidOffersFor(tx, [itemID])
-  return taken !== undefined
+  const { rows } = await sql`
+    with taken as (
+      insert into item_holds (item_id, kind, buyer_id, until)
+      values (${itemID}, ${kind}, ${buyerID}, ${until})
+      on conflict do nothing
+      returning item_id
+    ), ${endedOffers(
+      sql`${kind === 'counter' ? 'sold' : 'reserved'}`,
+      sql`from taken where o.item_id = taken.item_id`,
+    )}
+    select from taken`.execute(tx)
+  return rows.length > 0
 }
 
 /** Gives the hold of an item another deadline, or none once the item is sold. */

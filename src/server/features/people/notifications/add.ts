@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { NotificationSwitch } from '#contract/notifications.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { publishInsert, publishTo } from '../../../platform/events/publish-to.ts'
 import type { Channel } from './channels/channel.ts'
@@ -81,7 +82,7 @@ export const createAdd = (clock: Clock, channels: readonly Channel[]): AddNotifi
  * One statement adds the notifications and what has to be delivered, by the settings of each person. Locking the accounts
  * waits for a deletion that runs at this moment. They are locked in the order of their ids, so that two batches cannot deadlock.
  */
-const addRows = (tx: Tx, rows: unknown[], at: Date) => {
+const addRows = (tx: Tx, rows: readonly { account_id: string }[], at: Date) => {
   const people: Expression<unknown> = sql`select distinct account_id from added`
   return sql`
     with every as (
@@ -90,7 +91,7 @@ const addRows = (tx: Tx, rows: unknown[], at: Date) => {
           about_account_id uuid, facts jsonb, photo_key text, deliveries jsonb)
     ), present as materialized (
       select a.id from accounts a
-      where a.id in (select account_id from every) and a.deleted_at is null
+      where a.id = ${anyOf([...new Set(rows.map(({ account_id }) => account_id))])} and a.deleted_at is null
       order by a.id for share
     ), given as (
       select * from every where account_id in (select id from present)

@@ -30,9 +30,15 @@ export const findRuleOfItem = async (
   db: Db,
   itemID: string,
 ): Promise<{ shopID: string; rule: ShopRule } | undefined> => {
-  const item = await db.selectFrom('items').select('shop_id').where('id', '=', itemID).executeTakeFirst()
-  const rule = item && (await findRule(db, item.shop_id))
-  return item && rule && { shopID: item.shop_id, rule }
+  const row = await db
+    .selectFrom('items as i')
+    .innerJoin('bundle_rules as r', 'r.shop_id', 'i.shop_id')
+    .select(['r.shop_id', 'r.items', 'r.centavos', 'r.percent', 'r.only_marked'])
+    .where('i.id', '=', itemID)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { shop_id: shopID, only_marked: onlyMarked, ...rule } = row
+  return { shopID, rule: { ...rule, onlyMarked } }
 }
 
 export const selectShopsWithRules = async (

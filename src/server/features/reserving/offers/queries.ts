@@ -82,22 +82,10 @@ export const findOpenOffer = (tx: Tx, itemID: string, buyerID: string) =>
     .where(isOpen)
     .executeTakeFirst()
 
-/** What the seller offers this buyer, who pays it instead of the price. */
-export const findOfferTo = (tx: Tx, itemID: string, buyerID: string, now: Date) =>
-  tx
-    .selectFrom('offers as o')
-    .select(['o.id', 'o.centavos'])
-    .where('o.item_id', '=', itemID)
-    .where('o.buyer_id', '=', buyerID)
-    .where('o.made_by', '<>', 'buyer')
-    .where(isOpen)
-    .where('o.until', '>', now)
-    .executeTakeFirst()
-
-/** The same for the items of a list, as a column for the alias "i". */
+/** What the seller offers this buyer, who pays it instead of the price: a column for the alias "i". */
 export const offeredTo = (buyerID: string, now: Date) =>
-  sql<{ centavos: number; until: string } | null>`(
-    select jsonb_build_object('centavos', o.centavos, 'until', o.until) from offers o
+  sql<{ id: number; centavos: number; until: string } | null>`(
+    select jsonb_build_object('id', o.id, 'centavos', o.centavos, 'until', o.until) from offers o
     where o.item_id = i.id and o.buyer_id = ${buyerID} and o.state = 'open' and o.made_by <> 'buyer' and o.until > ${now})`
 
 export const findOfferOfClient = (tx: Tx, buyerID: string, clientID: string) =>

@@ -9,20 +9,6 @@ import { lockItems, factsOfTicket } from '../../items/index.ts'
 
 import { requestsOfTicket } from './request-queries.ts'
 
-/** The running live sale in which the item was shown. Read it under the lock of the item. */
-export const findLiveSale = (tx: Tx, itemID: string) =>
-  tx
-    .selectFrom('live_sale_items as p')
-    .innerJoin('live_sales as s', 's.id', 'p.sale_id')
-    .innerJoin('shops', 'shops.id', 's.shop_id')
-    .select(['s.id', 'shops.live_open_tickets'])
-    .where('p.item_id', '=', itemID)
-    .where('p.open', '=', true)
-    .where('p.shown_at', 'is not', null)
-    .where('s.started_at', 'is not', null)
-    .where('s.ended_at', 'is', null)
-    .executeTakeFirst()
-
 const ticketsToLock = (tx: Tx) =>
   tx
     .selectFrom('tickets')
@@ -113,7 +99,7 @@ export const selectHoldingTickets = (db: Db, buyerID: string, itemIDs: string[])
 /** Call it under the ticket's lock, because `step` is one more than the last. */
 export const insertMove = (
   tx: Tx,
-  move: { ticketID: number; from: TicketStatus | null; to: TicketStatus; by: string | null; at: Date },
+  move: { ticketID: number; from: TicketStatus; to: TicketStatus; by: string | null; at: Date },
 ) =>
   sql`
     insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)

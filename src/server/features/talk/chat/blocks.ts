@@ -1,5 +1,5 @@
+import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
-import { hasRow } from '../../../platform/db/has-row.ts'
 
 /**
  * Locks the buyer's conversation with the item's shop, so that the shop cannot block the buyer until the transaction ends.
@@ -25,14 +25,18 @@ export const holdBlocksOfShop = (tx: Tx, buyerID: string, shopID: string) =>
     .forShare()
     .execute()
 
-/** Whether the shop has blocked this buyer. A buyer's block stops only messages, not purchases. */
-export const hasBlockedBuyer = (db: Db, shopID: string, buyerID: string) =>
-  hasRow(
-    db
-      .selectFrom('conversations as c')
-      .innerJoin('conversation_blocks as b', 'b.conversation_id', 'c.id')
-      .select('c.id')
-      .where('c.buyer_id', '=', buyerID)
-      .where('c.shop_id', '=', shopID)
-      .where('b.blocked_by', '=', 'seller'),
-  )
+/**
+ * Whether a shop, given by an expression for its id, has blocked this buyer. A buyer's block stops only messages, not
+ * purchases.
+ */
+export const hasBlocked = (shop: Expression<unknown>, buyerID: string) =>
+  sql<boolean>`exists (
+    select from conversations c join conversation_blocks b on b.conversation_id = c.id
+    where c.buyer_id = ${buyerID} and c.shop_id = ${shop} and b.blocked_by = 'seller')`
+
+export const hasBlockedBuyer = async (db: Db, shopID: string, buyerID: string): Promise<boolean> => {
+  const { blocked } = await db
+    .selectNoFrom(hasBlocked(sql`${shopID}`, buyerID).as('blocked'))
+    .executeTakeFirstOrThrow()
+  return blocked
+}

@@ -1,5 +1,5 @@
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../../../platform/db/connect.ts'
-import { hasRow } from '../../../../platform/db/has-row.ts'
 
 /** `clientID` is the idempotency key of the purchase request. One request for a cart buys several items. */
 export interface Purchase {
@@ -35,13 +35,24 @@ const purchasesOf = (db: Db, buyerID: string, clientID: string) =>
     .where('p.buyer_id', '=', buyerID)
     .where('p.client_id', '=', clientID)
 
-/** The purchase of this item by this key, or else another purchase by the same key. */
-export const findPurchase = (tx: Tx, buyerID: string, clientID: string, itemID: string) =>
-  purchasesOf(tx, buyerID, clientID)
-    .select(['p.item_id', 't.id', 't.status'])
+/**
+ * What was done with this key. `ticket`: of this item, or else of another one. `settled`: later requests with the key are refused.
+ * Call it under the buyer's lock.
+ */
+export const findEarlier = (tx: Tx, buyerID: string, clientID: string, itemID: string) => {
+  const ticket = purchasesOf(tx, buyerID, clientID)
+    .select(['p.item_id as itemID', 't.id', 't.status'])
     .orderBy((by) => by('p.item_id', '=', itemID), 'desc')
     .limit(1)
-    .executeTakeFirst()
+  const settled = tx
+    .selectFrom('settled_purchases')
+    .select('settled_at')
+    .where('buyer_id', '=', buyerID)
+    .where('client_id', '=', clientID)
+  return tx
+    .selectNoFrom(({ exists }) => [exists(settled).as('settled'), jsonObjectFrom(ticket).as('ticket')])
+    .executeTakeFirstOrThrow()
+}
 
 export const selectPurchases = (db: Db, buyerID: string, clientID: string) =>
   purchasesOf(db, buyerID, clientID)
@@ -60,16 +71,6 @@ export const settlePurchase = async (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-/** Call it under the buyer's lock. */
-export const isSettled = (tx: Tx, buyerID: string, clientID: string) =>
-  hasRow(
-    tx
-      .selectFrom('settled_purchases')
-      .select('settled_at')
-      .where('buyer_id', '=', buyerID)
-      .where('client_id', '=', clientID),
-  )
 
 /** The keys of a deleted account are not needed, because nobody can repeat its requests. */
 export const deletePurchasesOf = async (tx: Tx, buyerID: string): Promise<void> => {

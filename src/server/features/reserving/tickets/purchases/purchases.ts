@@ -16,22 +16,22 @@ import { type ShopRule, findRule, findRuleOfItem } from '../../bundles/rule-quer
 import { type LineSettings, leaveLine, useTurn } from '../../line/turns.ts'
 
 import type { AddNotifications } from '../../../people/index.ts'
-import { acceptOffer, findOfferTo } from '../../offers/queries.ts'
+import { acceptOffer } from '../../offers/queries.ts'
 import { insertTicket } from './insert-ticket.ts'
-import { type DeadlineHours, applyMove, publishToPeopleOf } from '../move.ts'
+import { type DeadlineHours, applyMove } from '../move.ts'
 import { notificationOfPurchase } from '../notifications.ts'
 import { priceError } from '../price-error.ts'
+import { readPurchaseFacts } from './purchase-facts.ts'
 import { type PhoneSettings, requirePhone } from './phone-needed.ts'
 import { type OpenTicketSettings, requireRoomForTicket } from './open-ticket-cap.ts'
 import {
   type Purchase,
-  findPurchase,
+  findEarlier,
   insertPurchase,
-  isSettled,
   selectPurchases,
   settlePurchase,
 } from './purchase-rows.ts'
-import { findLiveSale, insertMove, selectHoldingTickets } from '../queries.ts'
+import { selectHoldingTickets } from '../queries.ts'
 
 /** Above a full cart of 200 items bought at once. */
 const purchasesPerBuyer = { max: 300, seconds: 3600 }
@@ -174,15 +174,15 @@ export const createPurchases = (
     // A request may name the shop; an item of another shop counts as not found.
     if (!item || item.availability === 'draft' || (storeID !== undefined && storeID !== item.shop_id))
       throw new AppError('not_found')
-    const sale = await findLiveSale(tx, item.id)
+    const { sale, blocked, offer: offered } = await readPurchaseFacts(tx, buyerID, item.id, clock.now())
     if (live && live.saleID !== sale?.id) throw await live.refusal(tx)
     if (item.availability === 'held') {
       if (!(await hasTurn(tx, item.id, buyerID))) throw await heldError(tx, buyerID, item.id)
     } else if (item.availability !== 'for_sale') throw new AppError('item_gone')
-    if (await hasBlockedBuyer(tx, item.shop_id, buyerID)) throw new AppError('reservation_declined')
-    await requireRoomForTicket(tx, clock, settings, buyerID, { inLiveSale: sale?.live_open_tickets ?? null })
+    if (blocked) throw new AppError('reservation_declined')
+    await requireRoomForTicket(tx, clock, settings, buyerID, { inLiveSale: sale?.openTickets ?? null })
     await requirePhone(tx, settings, buyerID)
-    const offer = accepted ?? (await findOfferTo(tx, item.id, buyerID, clock.now()))
+    const offer = accepted ?? offered
     const price = offer?.centavos ?? item.price_centavos
     // What may be in a bundle has its price when all of the bundle is bought.
     if (!rule || offer) requireShown(shownPrices, price)
@@ -201,7 +201,7 @@ export const createPurchases = (
     if (nameHoldID !== null) await leaveLine(tx, item.id, buyerID, now)
     else if (item.availability === 'held') await useTurn(tx, item.id, now)
     else await itemChanged(tx, item.id)
-    const id = await insertTicket(tx, {
+    const ticket = await insertTicket(tx, {
       live_sale_id: item.liveSaleID,
       name_hold_id: nameHoldID,
       item_id: item.id,
@@ -211,18 +211,10 @@ export const createPurchases = (
       created_at: now,
       seller_due_at: hoursAfter(now, settings.SELLER_CONFIRM_HOURS),
     })
-    if (id === undefined) throw new AppError('item_held')
-    if (item.offerID !== null) await acceptOffer(tx, item.offerID, { at: now, ticketID: id })
-    await insertMove(tx, {
-      ticketID: id,
-      from: null,
-      to: TicketStatus.PendingVerification,
-      by: buyerID,
-      at: now,
-    })
-    const people = await publishToPeopleOf(tx, id)
-    if (!bySeller) await addNotifications(tx, [notificationOfPurchase(people, id)])
-    return id
+    if (!ticket) throw new AppError('item_held')
+    if (item.offerID !== null) await acceptOffer(tx, item.offerID, { at: now, ticketID: ticket.id })
+    if (!bySeller) await addNotifications(tx, [notificationOfPurchase(ticket, ticket.id)])
+    return ticket.id
   }
 
   const countPurchase = (buyerID: string) =>
@@ -266,12 +258,12 @@ export const createPurchases = (
       now(itemID)
       const item = items.get(itemID)
       if (clientID !== undefined) {
-        const earlier = await findPurchase(tx, buyerID, clientID, itemID)
-        if (earlier?.item_id === itemID) {
-          all.push({ itemID, ticketID: earlier.id })
+        const { ticket, settled } = await findEarlier(tx, buyerID, clientID, itemID)
+        if (ticket?.itemID === itemID) {
+          all.push({ itemID, ticketID: ticket.id })
           continue
         }
-        if (await isSettled(tx, buyerID, clientID)) throw new AppError('purchase_settled')
+        if (settled) throw new AppError('purchase_settled')
       }
       if (!(await removeFromCart(tx, buyerID, itemID))) {
         const [own] = await selectHoldingTickets(tx, buyerID, [itemID])
@@ -300,14 +292,14 @@ export const createPurchases = (
       { itemID, storeID, clientID, price, live }: NewPurchase,
     ): Promise<{ id: number; status: TicketStatus }> {
       await countPurchase(buyerID)
-      const ticket = await db.transaction().execute(async (tx) => {
+      const bought = await db.transaction().execute(async (tx) => {
         const { items, rule } = await lockForBundles(tx, buyerID, [itemID])
         const found = items.get(itemID)
         if (clientID !== undefined) {
-          const earlier = await findPurchase(tx, buyerID, clientID, itemID)
-          if (earlier?.item_id === itemID) return { id: earlier.id, status: earlier.status }
-          if (earlier) throw new AppError('id_reused')
-          if (await isSettled(tx, buyerID, clientID)) throw new AppError('purchase_settled')
+          const { ticket, settled } = await findEarlier(tx, buyerID, clientID, itemID)
+          if (ticket?.itemID === itemID) return { id: ticket.id, status: ticket.status }
+          if (ticket) throw new AppError('id_reused')
+          if (settled) throw new AppError('purchase_settled')
         }
         const shownPrices = price === undefined ? [] : [price]
         const item = await requirePurchasable(tx, buyerID, found, { storeID, shownPrices, live, rule })
@@ -319,7 +311,7 @@ export const createPurchases = (
         return { id: ticketID, status: TicketStatus.PendingVerification }
       })
       await events.syncNotifications()
-      return ticket
+      return bought
     },
 
     /**
