@@ -7,7 +7,7 @@ import './lib/install-prompt.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { Router } from '#web/lib/router.tsx'
 import { App } from './app/app.tsx'
 import { CrashBoundary } from './app/crash-boundary.tsx'
 import { fetchFirstPage } from './app/lazy-page.ts'
@@ -26,11 +26,11 @@ const show = () =>
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <Router>
           <CrashBoundary path="">
             <App />
           </CrashBoundary>
-        </BrowserRouter>
+        </Router>
         <Notices />
       </QueryClientProvider>
     </StrictMode>,
@@ -41,9 +41,9 @@ const showParts = async () => {
   const { UiPartsPage } = await import('./ui-parts/ui-parts-page.tsx')
   createRoot(root).render(
     <StrictMode>
-      <BrowserRouter>
+      <Router>
         <UiPartsPage />
-      </BrowserRouter>
+      </Router>
       <Notices />
     </StrictMode>,
   )

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
 import { render } from 'vitest-browser-react/pure'
 import { newQueryClient } from '#web/app/query-client.ts'
+import { matchPath, PageParams, Router, useLocation } from '#web/lib/router.tsx'
 import { Notices } from '#web/ui/notice.tsx'
 import { answerWith, type Replies } from './replies.ts'
 
@@ -13,6 +13,13 @@ interface Where {
   path?: string
 }
 
+/** Shows nothing at an address elsewhere. */
+const At = ({ path, children }: { path: string | undefined; children: ReactNode }) => {
+  const { pathname } = useLocation()
+  const params = path === undefined ? {} : matchPath(path, pathname)
+  return params && <PageParams value={params}>{children}</PageParams>
+}
+
 /**
  * Shows a page or a part as the app does, without a server: each call that it makes needs a reply here. It stays until the
  * end of the test. An address elsewhere shows nothing.
@@ -20,17 +27,15 @@ interface Where {
 export const show = async (
   shown: ReactNode,
   given: Replies = {},
-  { at = '/', path = '*' }: Where = {},
+  { at = '/', path }: Where = {},
 ): Promise<void> => {
   answerWith(given)
   window.history.replaceState(null, '', at)
   await render(
     <QueryClientProvider client={newQueryClient()}>
-      <BrowserRouter>
-        <Routes>
-          <Route path={path} element={shown} />
-        </Routes>
-      </BrowserRouter>
+      <Router>
+        <At path={path}>{shown}</At>
+      </Router>
       <Notices />
     </QueryClientProvider>,
   )

@@ -369,7 +369,7 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
         .where('items.id', '=', itemID)
         .executeTakeFirstOrThrow()
       const from = TicketStatus.PendingVerification
-      const ticket = await insertTicket(tx, {
+      const inserted = await insertTicket(tx, {
         item_id: itemID,
         shop_id,
         buyer_id: buyerID,
@@ -377,8 +377,8 @@ export const factories = ({ db, clock, visitor, events }: Outside) => {
         created_at: at,
         seller_due_at: sellerDueAt,
       })
-      if (!ticket) throw new Error(`Another ticket holds the item ${itemID}`)
-      const { id: ticketID } = ticket
+      if (!inserted) throw new Error(`Another ticket holds the item ${itemID}`)
+      const { id: ticketID } = inserted
       const by = to === TicketStatus.CancelledByBuyer ? buyerID : owner_id
       const waited = to === TicketStatus.AwaitingPickup || to === TicketStatus.Forfeited
       const buyerDueAt = waited ? hoursAfter(at, 72) : undefined

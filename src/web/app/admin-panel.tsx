@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from '#web/lib/router.tsx'
 import { maxAdminCount } from '#domain/admin-counts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
@@ -100,6 +100,7 @@ const PartCount = ({ found, counts = [], quietly }: { found: Counts } & Pick<Par
 /** The navigation and layout around every admin page. */
 export const AdminPanel = ({ children }: { children: ReactNode }) => {
   const { data: session } = useQuery(sessionQuery)
+  const { pathname } = useLocation()
   // Opens only once a required second factor is set up.
   const isOpen = session !== undefined && session !== null && !session.secondFactorMissing
   const found = useQuery({ ...countsQuery, enabled: isOpen }).data
@@ -126,17 +127,17 @@ export const AdminPanel = ({ children }: { children: ReactNode }) => {
                   <div key={name} className={classes.group}>
                     <p className={`small semibold muted ${classes.name}`}>{name}</p>
                     {open.map(({ label, to, Icon, ...part }) => (
-                      <NavLink
+                      <Link
                         key={to}
                         to={to}
-                        end
+                        aria-current={to === pathname ? 'page' : undefined}
                         className={`row gap-8 rigid min-48 pad-0-12 semibold muted nowrap plain relative ${classes.part}`}
                         data-first={firstOnPhone.includes(to) || undefined}
                       >
                         <Icon size={20} stroke={1.75} aria-hidden />
                         {label}
                         {found && <PartCount found={found} counts={part.counts} quietly={part.quietly} />}
-                      </NavLink>
+                      </Link>
                     ))}
                   </div>
                 )

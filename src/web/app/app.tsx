@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { PageParams, useLocation } from '#web/lib/router.tsx'
 import { sessionQuery, useSessionOfOtherTabs } from '#web/features/accounts/session.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { fetchPagesWhenIdle, lazyPage } from './lazy-page.ts'
@@ -32,12 +32,9 @@ export const App = () => {
   const routes = (
     <CrashBoundary path={pathname}>
       <Suspense fallback={<div aria-busy />}>
-        <Routes>
-          {pages.map(({ path, element }) => (
-            <Route key={path} path={path} element={element} />
-          ))}
-          <Route path="*" element={<NotFoundPage signedOut={!session} />} />
-        </Routes>
+        <PageParams value={page?.params ?? {}}>
+          {page ? page.element : <NotFoundPage signedOut={!session} />}
+        </PageParams>
       </Suspense>
     </CrashBoundary>
   )

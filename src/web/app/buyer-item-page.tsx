@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, lazy, useEffect } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/router.tsx'
 import { keptForYou } from '#messages/line.tsx'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import { photoOf } from '#web/features/discovery/photo-search/photo-of.ts'
 import { SearchPage } from '#web/features/discovery/search-page.tsx'
 import { lazyPage } from './lazy-page.ts'

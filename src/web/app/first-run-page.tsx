@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, navigate } from '#web/lib/router.tsx'
 import * as m from '#messages/first-run.ts'
 import { language } from '#messages/language.ts'
 import { SecondFactor } from '#web/features/accounts/second-factor.tsx'
@@ -26,7 +26,6 @@ export const FirstRunPage = () => {
   const [step, setStep] = useState(1)
   const { hash } = useLocation()
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)
   const logIn = async ({ email, password }: NewAdmin) => {
     const made = sessionOf(await api('POST auth/login', { email, password, language }))
@@ -34,7 +33,7 @@ export const FirstRunPage = () => {
     forgetOthers(queryClient)
     storeSession(made)
     // The code is removed from the history.
-    await navigate('/first-run', { replace: true })
+    navigate('/first-run', { replace: true })
     setStep(2)
     queryClient.setQueryData(sessionQuery.queryKey, made)
   }
@@ -70,7 +69,7 @@ export const FirstRunPage = () => {
         {step === 4 && (
           <Step step={4} title={m.missingTitle} lead={m.missingLead}>
             <SetUpList />
-            <Next onClick={() => void navigate('/', { replace: true })}>{m.open}</Next>
+            <Next onClick={() => navigate('/', { replace: true })}>{m.open}</Next>
           </Step>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/router.tsx'
 import { helpOfStatus, helpPath } from '#domain/help.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as tickets from '#messages/tickets.tsx'

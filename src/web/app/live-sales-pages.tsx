@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/router.tsx'
 import { itemForSale } from '#web/features/listings/sending/put-into-sale.ts'
 import { BillsPage } from '#web/features/live-sales/board/bills-page.tsx'
 import { BoardPage } from '#web/features/live-sales/board/board-page.tsx'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, navigate } from '#web/lib/router.tsx'
 import { pageAt } from './pages.tsx'
 
 /**
@@ -7,12 +7,11 @@ import { pageAt } from './pages.tsx'
  */
 export const useLoginOnceEnded = (isSignedIn: boolean): void => {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const was = useRef(isSignedIn)
   useLayoutEffect(() => {
     const ended = was.current && !isSignedIn
     was.current = isSignedIn
     const isForEverybody = pageAt(null, pathname) !== undefined
-    if (ended && !isForEverybody) void navigate('/', { replace: true, state: { next: pathname + search } })
-  }, [isSignedIn, pathname, search, navigate])
+    if (ended && !isForEverybody) navigate('/', { replace: true, state: { next: pathname + search } })
+  }, [isSignedIn, pathname, search])
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
 import { Button } from '#web/ui/button.tsx'

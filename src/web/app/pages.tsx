@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { matchPath, Navigate } from 'react-router'
+import { matchPath, Navigate, type Params } from '#web/lib/router.tsx'
 import type { AdminRole, Role } from '#domain/roles.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { firstPath, mayOpen } from './admin-paths.ts'
@@ -314,9 +314,14 @@ export const pagesFor = (session: Session | null | undefined): Page[] => {
   return session?.helps?.working ? helperPages : pagesOf[session?.role ?? 'nobody']
 }
 
-/** The page of this role at a path, if there is one. */
-export const pageAt = (session: Session | null, pathname: string): Page | undefined =>
-  pagesFor(session).find((page) => {
-    const match = matchPath(page.path, pathname)
-    return match !== null && isNamed(page, match.params.id)
-  })
+/** The page of this role at a path, if there is one, with the names in the path. */
+export const pageAt = (
+  session: Session | null,
+  pathname: string,
+): (Page & { params: Params }) | undefined => {
+  for (const page of pagesFor(session)) {
+    const params = matchPath(page.path, pathname)
+    if (params && isNamed(page, params.id)) return { ...page, params }
+  }
+  return undefined
+}

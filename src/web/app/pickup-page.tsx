@@ -1,6 +1,6 @@
 import { IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/router.tsx'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import * as m from '#messages/pickups.tsx'
 import { reportNamed } from '#messages/report.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import * as m from '#messages/saved-searches.ts'
 import type { TileAction } from '#web/features/discovery/feed-grid.tsx'
 import type { SavedInput } from '#web/features/discovery/search-page.tsx'

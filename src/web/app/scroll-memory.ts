@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useArrival } from '#web/lib/router.tsx'
 import { stored } from '#web/lib/stored.ts'
 
 const kept = stored('tab', 'scroll-positions')
@@ -44,7 +44,7 @@ export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation()
   // The first history entry of a tab has no key.
   const entry = `${key} ${pathname}`
-  const arrival = useNavigationType()
+  const arrival = useArrival()
 
   useEffect(() => {
     history.scrollRestoration = 'manual'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, useMemo, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from '#web/lib/router.tsx'
 import { maxReviewsCounted } from '#domain/reviews.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
 import * as common from '#messages/common.ts'

@@ -1,6 +1,6 @@
 import { IconHanger } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/demo-screens.tsx'
@@ -22,11 +22,10 @@ const methods = [
 /** A demonstration of an order, with the same six items for everybody. */
 export const OrderingPage = () => {
   const notice = useNotice()
-  const navigate = useNavigate()
   const [method, setMethod] = useState<(typeof methods)[number]['value']>('card')
   const proceed = (event: FormEvent) => {
     event.preventDefault()
-    if (method === 'card') void navigate('/invoice')
+    if (method === 'card') navigate('/invoice')
     else void notice.success(m.demonstrationTitle, m.payInCash)
   }
   return (

@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/demo-screens.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,10 +1,9 @@
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { type NavigateOptions, navigate, useLocation } from './router.tsx'
 
 /** Navigates after a wait, such as for a notice, unless the person has left this page meanwhile. */
 export const useNavigateFromHere = () => {
-  const navigate = useNavigate()
   const { pathname } = useLocation()
-  return async (to: string, options?: NavigateOptions): Promise<void> => {
-    if (window.location.pathname === pathname) await navigate(to, options)
+  return (to: string, options?: NavigateOptions): void => {
+    if (window.location.pathname === pathname) navigate(to, options)
   }
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '#web/lib/router.tsx'
 import classes from './button.module.css'
 import { Spinner } from './spinner.tsx'
 

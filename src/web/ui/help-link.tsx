@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { type HelpTopic, helpPath } from '#domain/help.ts'
 import { whatNow } from '#messages/common.ts'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import { barsOf, isShownWhole, photoSizes, tileRatio } from '#domain/photos.ts'
 import type { Condition } from '#domain/item-facts.ts'

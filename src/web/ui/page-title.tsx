@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/router.tsx'
 import * as m from '#messages/ui.ts'
 import classes from './page-title.module.css'
 
@@ -56,7 +56,6 @@ export const SectionTitle = ({ title, action }: PageTitleProps) => (
 
 /** Goes back in the history, or home if the page was opened directly. */
 export const BackArrow = ({ home = '/' }: { home?: string }) => {
-  const navigate = useNavigate()
   const goBack = () => {
     const depth = (history.state as { idx?: number } | null)?.idx ?? 0
     void (depth > 0 ? navigate(-1) : navigate(home))

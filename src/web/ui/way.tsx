@@ -1,6 +1,6 @@
 import { IconChevronRight, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 
 interface WayProps {
   icon?: TablerIcon

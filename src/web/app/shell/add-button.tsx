@@ -1,6 +1,6 @@
 import { IconCamera, IconHanger2, IconVideo, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/rack.ts'
 import list from '#web/ui/choice-list.module.css'

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import * as m from '#messages/app.ts'
 import { currentOf, type NavigationEntry } from '../navigation.tsx'
 import { EntryLinks } from './entry-link.tsx'

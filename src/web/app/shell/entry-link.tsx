@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#web/lib/router.tsx'
 import { Optional } from '#web/ui/optional.tsx'
 import { currentOf, type NavigationEntry } from '../navigation.tsx'
 import classes from './entry-link.module.css'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 
 /** Moves the focus to the content after a navigation, as a page load would. */
 export const useNewPageFocus = (main: RefObject<HTMLElement | null>): void => {

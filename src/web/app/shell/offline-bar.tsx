@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import * as m from '#messages/app.ts'
 import { partsLocale } from '#messages/language.ts'
 import { inManila } from '#web/lib/manila-time.ts'

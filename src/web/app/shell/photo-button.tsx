@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import * as m from '#messages/app.ts'
 import { offlineError } from '#web/lib/api-error.ts'
 import { PhotoInput } from '#web/ui/photo-input.tsx'
@@ -14,14 +13,13 @@ const loadSearch = () => import('#web/features/discovery/photo-search/search-by-
 /** Opens the camera, the gallery or the file picker, and prefetches the results page meanwhile. */
 export const PhotoButton = () => {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const [opening, setOpening] = useState(false)
 
   const look = async (files: readonly File[]) => {
     setOpening(true)
     try {
       const { searchByPhoto } = await loadSearch()
-      await searchByPhoto(files, queryClient, navigate)
+      await searchByPhoto(files, queryClient)
     } catch {
       void notice.failure(offlineError().message)
     }

@@ -1,6 +1,6 @@
 import { IconUserCircle } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import * as m from '#messages/app.ts'
 import { NotificationsCount } from '#web/features/notifications/notifications-count.tsx'
 import { useBackCloses } from '#web/ui/back-closes.ts'

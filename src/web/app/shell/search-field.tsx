@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, navigate } from '#web/lib/router.tsx'
 import * as m from '#messages/app.ts'
 import { photoOf } from '#web/features/discovery/photo-search/photo-of.ts'
 import { recentSearches } from '#web/lib/kept-list.ts'
@@ -34,7 +34,6 @@ const moveFocus = (box: HTMLElement, field: HTMLInputElement | null, key: string
 /** The search field for words or a photo. It is uncontrolled, so typing renders nothing. */
 export const SearchField = () => {
   const { pathname, search, state } = useLocation()
-  const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const quiet = useQuietMoment()
   const here = `${pathname}${search}`
@@ -56,7 +55,7 @@ export const SearchField = () => {
     document.getElementById('content')?.focus({ preventScroll: true })
     setSuggestingAt(undefined)
     recentSearches.add(q)
-    void navigate({ pathname: '/search', search: new URLSearchParams({ q }).toString() })
+    navigate(`/search?${String(new URLSearchParams({ q }))}`)
   }
   const clear = () => {
     if (!field.current) return

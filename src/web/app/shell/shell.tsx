@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, lazy, useDeferredValue, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import * as m from '#messages/app.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { UnreadInTitle } from '#web/features/chat/unread-count.tsx'

@@ -1,5 +1,5 @@
 import { IconHandStop } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as m from '#messages/moderation.tsx'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import classes from './offline-bar.module.css'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import type { Role } from '#domain/roles.ts'
 import * as m from '#messages/app.ts'
 import { Logo } from '#web/ui/logo.tsx'

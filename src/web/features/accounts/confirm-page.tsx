@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, navigate } from '#web/lib/router.tsx'
 import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
@@ -52,7 +52,6 @@ const isOver = (error: unknown): boolean => error instanceof ApiError && error.c
 const FinishSignUp = ({ token }: { token: string }) => {
   useDocumentTitle(m.finishSignUp)
   const notice = useNotice()
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const form = useServerForm({
     initialValues: { password: '' },
@@ -64,7 +63,7 @@ const FinishSignUp = ({ token }: { token: string }) => {
       return sessionOf(await api('GET auth/session'))
     },
     onSuccess: async (session) => {
-      await navigate('/', { replace: true })
+      navigate('/', { replace: true })
       forgetOthers(queryClient)
       storeSession(session)
       queryClient.setQueryData(sessionQuery.queryKey, session)
@@ -100,12 +99,11 @@ const FinishSignUp = ({ token }: { token: string }) => {
 const ConfirmEmail = ({ token }: { token: string }) => {
   useDocumentTitle(m.confirmEmail)
   const notice = useNotice()
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const confirm = useMutation({
     mutationFn: () => api('POST auth/confirm_email', { token }),
     onSuccess: async ({ changed }) => {
-      await navigate('/', { replace: true })
+      navigate('/', { replace: true })
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
       await notice.success(m.emailConfirmed, changed ? m.emailChangedHint : undefined)

@@ -1,5 +1,5 @@
 import { type LegalDocument, legalDocumentNames, legalPath } from '#domain/legal-documents.ts'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as m from '#messages/accounts.tsx'
 import { help } from '#messages/common.ts'
 import classes from './account-form.module.css'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, navigate } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { language } from '#messages/language.ts'
@@ -46,7 +46,6 @@ export const LoginPage = () => {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const { state, search } = useLocation()
   // The page that redirected to the login.
   const { next, linkSentTo } = (state ?? {}) as { next?: string; linkSentTo?: string }
@@ -89,7 +88,7 @@ export const LoginPage = () => {
         history.replaceState({ usr: afterLogin }, '', goesTo ?? '/')
         return window.location.reload()
       }
-      if (goesTo) await navigate(goesTo, { replace: true, state: afterLogin })
+      if (goesTo) navigate(goesTo, { replace: true, state: afterLogin })
       queryClient.setQueryData(sessionQuery.queryKey, session)
     },
   })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, navigate } from '#web/lib/router.tsx'
 import * as rules from '#contract/rules.ts'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
@@ -45,7 +45,6 @@ const initialValues = { new_password: '', again: '', code: '' }
 const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) => {
   useDocumentTitle(m.resetTitle)
   const notice = useNotice()
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [wantsCode, setWantsCode] = useState(false)
   const form = useServerForm({
@@ -62,7 +61,7 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
     mutationFn: () => api('POST auth/reset_password', { token, new_password, ...(wantsCode && { code }) }),
     onSuccess: async () => {
       // The link is used up, so it is removed from the history.
-      await navigate('/', { replace: true })
+      navigate('/', { replace: true })
       // The reset has ended the session of this browser too.
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       await notice.success(m.passwordChanged, m.resetDoneHint)

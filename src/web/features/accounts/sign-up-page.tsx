@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, navigate, useSearchParams } from '#web/lib/router.tsx'
 import * as rules from '#contract/rules.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
@@ -38,7 +38,6 @@ export const SignUpPage = () => {
   const { search } = useLocation()
   const notice = useNotice()
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const [initialValues] = useState(readDraft)
   const form = useServerForm({ initialValues, validate: (typed) => checkSignUp(kind, typed) })
   const { values } = form
@@ -54,7 +53,7 @@ export const SignUpPage = () => {
       dropDraft()
       if (confirm_by_mail) {
         await notice.success(m.signedUp, m.linkSentTo(values.email))
-        await navigate(withNext('/', search), { state: { linkSentTo: values.email } })
+        navigate(withNext('/', search), { state: { linkSentTo: values.email } })
         return
       }
       // Signing up also logs in. If the session cannot be loaded now, the login page does it.
@@ -63,7 +62,7 @@ export const SignUpPage = () => {
         .catch(() => null)
       await notice.success(m.signedUp)
       // A new seller has other pages first.
-      await navigate((kind === 'buyer' && nextPathOf(search)) || '/', { state: afterLogin })
+      navigate((kind === 'buyer' && nextPathOf(search)) || '/', { state: afterLogin })
       if (!session) return
       forgetOthers(queryClient)
       storeSession(session)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, navigate } from '#web/lib/router.tsx'
 import * as rules from '#contract/rules.ts'
 import * as m from '#messages/admins.tsx'
 import { api } from '#web/lib/api.ts'
@@ -40,7 +40,6 @@ const Join = ({ token, role, until }: { token: string; role: string; until: stri
   const title = m.joinTitle(role)
   useDocumentTitle(title)
   const notice = useNotice()
-  const navigate = useNavigate()
   const form = useServerForm({
     initialValues,
     validate: checkTexts({
@@ -54,7 +53,7 @@ const Join = ({ token, role, until }: { token: string; role: string; until: stri
     mutationFn: () => api('POST admin/join', { token, ...form.values }),
     onSuccess: async () => {
       // The link is used up, so it is removed from the history.
-      await navigate('/', { replace: true })
+      navigate('/', { replace: true })
       await notice.success(m.joined, m.joinedHint)
     },
     onError: form.showServerErrors,

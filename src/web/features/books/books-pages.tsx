@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/router.tsx'
 import { BalePage } from './bales/bale-page.tsx'
 import { BalesPage } from './bales/bales-page.tsx'
 import { SalesReportPage } from './sales-report-page.tsx'

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/router.tsx'
 import * as m from '#messages/cart.ts'
 import * as common from '#messages/common.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
@@ -59,7 +59,6 @@ const refetchCart = (queryClient: QueryClient, itemIDs: string[]) =>
 export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
-  const navigate = useNavigate()
   const requestID = useRequestID()
   useEffect(() => {
     if (isIn) requestID.answered()
@@ -78,7 +77,7 @@ export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
         (known) =>
           known && { ...known, cart: [entryOf(item), ...(without(known, [item.itemID])?.cart ?? [])] },
       )
-      void notice.success(m.added, undefined, { label: m.viewCart, run: () => void navigate('/cart') })
+      void notice.success(m.added, undefined, { label: m.viewCart, run: () => navigate('/cart') })
     },
     onError: (error) => {
       if (!isLost(error)) requestID.answered()

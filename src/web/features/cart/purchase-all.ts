@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/router.tsx'
 import * as m from '#messages/cart.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -49,7 +49,6 @@ const named = (problem: PurchaseProblem): PurchaseProblem =>
 export const usePurchaseAll = () => {
   const queryClient = useQueryClient()
   const notice = useNotice()
-  const navigate = useNavigate()
   const requests = usePurchaseRequests()
   const [problem, setProblem] = useState<PurchaseProblem>()
   const [changed, setChanged] = useState<ChangedPrice>()
@@ -61,7 +60,7 @@ export const usePurchaseAll = () => {
   }
   const announceAndOpenTickets = async () => {
     await notice.success(m.purchased, m.purchasedHint)
-    if (window.location.pathname === '/cart') await navigate('/ticketcenter')
+    if (window.location.pathname === '/cart') navigate('/ticketcenter')
   }
   const removeEntries = (bought: string[]) =>
     queryClient.setQueryData(

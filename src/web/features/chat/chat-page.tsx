@@ -1,6 +1,6 @@
 import { useMediaQuery } from '#web/lib/media-query.ts'
 import { type ComponentProps, type ReactNode, useLayoutEffect } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
 import { BareRail } from '#web/ui/rail.tsx'

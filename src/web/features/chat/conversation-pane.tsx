@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
 import { ApiError } from '#web/lib/api-error.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { sizeAndCondition } from '#web/ui/size-and-condition.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/chat.tsx'
 import { Photo } from '#web/ui/photo.tsx'

@@ -1,6 +1,6 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/router.tsx'
 import type { ComponentProps } from 'react'
 import * as m from '#messages/chat.tsx'
 import { api } from '#web/lib/api.ts'
@@ -13,7 +13,6 @@ type TalkToSellerProps = ({ itemID: string } | { storeID: string }) &
 
 /** Opens the conversation with a store, or with the seller of an item, which becomes its subject. */
 export const TalkToSeller = ({ variant = 'default', size = 'sm', ...about }: TalkToSellerProps) => {
-  const navigate = useNavigate()
   const notice = useNotice()
   const open = useMutation({
     mutationFn: () => api('POST chat/open_conversation', about),

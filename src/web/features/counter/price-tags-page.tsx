@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from '#web/lib/router.tsx'
 import { maxTagsAtOnce } from '#domain/counter.ts'
 import * as m from '#messages/counter.ts'
 import { api } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as m from '#messages/discovery.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { Photo } from '#web/ui/photo.tsx'

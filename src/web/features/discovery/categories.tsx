@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { photoAt } from '#domain/photos.ts'
 import * as m from '#messages/discovery.tsx'
 import { callQuery } from '#web/lib/call-query.ts'

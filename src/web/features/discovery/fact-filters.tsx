@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { conditions, tagColours } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import { isShownWhole, tileRatio } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
 import { ItemGrid } from '#web/ui/item-grid.tsx'

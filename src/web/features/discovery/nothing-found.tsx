@@ -2,7 +2,7 @@ import { shorten } from '#domain/shorten.ts'
 import { IconX } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
@@ -14,7 +14,7 @@ import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import type { ActiveFilter } from './active-filters.tsx'
 import type { TileAction } from './feed-grid.tsx'
 import classes from './nothing-found.module.css'
-import { inputOf, type Search, withoutFilters, writeSearch } from './search-filters.ts'
+import { inputOf, type Search, withoutFilters, addressOf } from './search-filters.ts'
 import type { SearchPageReply } from './search-query.ts'
 import { wordsOfTotal } from './search-summary.tsx'
 import { shownOnce } from './tile-items.ts'
@@ -31,8 +31,6 @@ const otherSearch = (search: Search) => ({
   ...callQuery('GET homepage/search', inputOf(search)),
   staleTime: 60_000,
 })
-
-const addressOf = (search: Search) => ({ pathname: '/search', search: writeSearch(search).toString() })
 
 interface NothingFoundProps {
   search: Search
@@ -174,7 +172,7 @@ const Newest = ({ search, action, beside }: Close & Pick<NothingFoundProps, 'sea
 interface TilesProps extends Close {
   title: string
   /** The address of all of them. */
-  to: { pathname: string; search: string }
+  to: string
   found: SearchPageReply
 }
 

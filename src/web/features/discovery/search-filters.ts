@@ -125,6 +125,9 @@ export const writeSearch = (search: Search): URLSearchParams => {
   return address
 }
 
+/** Where its results are. */
+export const addressOf = (search: Search): string => `/search?${writeSearch(search)}`
+
 /** The same words and order without filters. */
 export const withoutFilters = ({ q, exact, sort }: Search): Search => ({
   q,

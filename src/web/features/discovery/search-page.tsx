@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useContext, useMemo, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import { isPriceRange } from '#domain/money.ts'
 import * as m from '#messages/discovery.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 import type { MouseEvent, Ref } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
-import { type Search, writeSearch } from './search-filters.ts'
+import { type Search, addressOf } from './search-filters.ts'
 import classes from './search-page.module.css'
 import type { SearchPageReply } from './search-query.ts'
 
@@ -31,10 +31,7 @@ interface SearchSummaryProps {
 
 /** The number of results, the searched words, and suggested corrections. */
 export const SearchSummary = ({ search, first, filtered, ref }: SearchSummaryProps) => {
-  const linkTo = (next: Partial<Search>) => ({
-    pathname: '/search',
-    search: writeSearch({ ...search, ...next }).toString(),
-  })
+  const linkTo = (next: Partial<Search>) => addressOf({ ...search, ...next })
   // Without results it names the typed words, not the correction.
   const corrected = first && first.total !== 0 ? first.corrected : null
   const partial = first ? wordsOfPartial(first, filtered) : null

@@ -1,18 +1,16 @@
 import { useMediaQuery } from '#web/lib/media-query.ts'
 import type { RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/router.tsx'
 import { useActiveFilters } from './active-filters.tsx'
-import { type Search, writeSearch } from './search-filters.ts'
+import { type Search, addressOf } from './search-filters.ts'
 
 export type Narrowing = ReturnType<typeof useNarrowing>
 
 /** Filters a page of results by its address. `summary` is the element that describes the results; `state` is kept on navigation. */
 export const useNarrowing = (search: Search, summary: RefObject<HTMLElement | null>, state?: object) => {
-  const navigate = useNavigate()
   const apply = (next: Search, { replace = false } = {}): void => {
-    const there = writeSearch(next).toString()
-    if (there !== writeSearch(search).toString())
-      void navigate({ pathname: '/search', search: there }, { replace, state })
+    const there = addressOf(next)
+    if (there !== addressOf(search)) navigate(there, { replace, state })
   }
   return {
     active: useActiveFilters(search),

@@ -1,6 +1,6 @@
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { maxNewCounted } from '#domain/follows.ts'
 import * as m from '#messages/follows.ts'
 import type { ReplyOf } from '#web/lib/api.ts'

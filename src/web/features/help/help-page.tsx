@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from '#web/lib/router.tsx'
 import { type HelpPart, type HelpTopic, helpParts, helpPath } from '#domain/help.ts'
 import { help } from '#messages/common.ts'
 import * as m from '#messages/help.ts'

@@ -1,6 +1,6 @@
 import { IconClock, IconHandFinger, IconMoodSad } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useParams } from '#web/lib/router.tsx'
 import { type HelpPart, helpParts, isHelpTopic } from '#domain/help.ts'
 import * as m from '#messages/help.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/line.tsx'
 import { dateInWords } from '#web/lib/date-in-words.ts'

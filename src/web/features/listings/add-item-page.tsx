@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from '#web/lib/router.tsx'
 import { isNotFound } from '#web/lib/api-error.ts'
 import * as m from '#messages/listings.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'

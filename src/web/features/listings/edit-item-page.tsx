@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from '#web/lib/router.tsx'
 import * as m from '#messages/listings.tsx'
 import { isNotFound } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'

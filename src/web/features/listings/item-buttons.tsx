@@ -1,7 +1,7 @@
 import { IconEyeOff, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, navigate } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { inApp } from '#web/lib/in-app.ts'
@@ -25,9 +25,8 @@ export const ItemButtons = ({ item }: { item: Item }) => {
 }
 
 const OwnItemButtons = ({ item }: { item: Item }) => {
-  const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const change = useItemChange(item, () => void navigate('/shop', { replace: true }))
+  const change = useItemChange(item, () => navigate('/shop', { replace: true }))
   const why = whyFixed(item)
   const busy = change.isPending
   return (

@@ -1,5 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { pricePerPiece } from '#domain/item-facts.ts'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'

@@ -1,7 +1,7 @@
 import { IconDotsVertical, IconEyeOff, IconPencil, IconShare2, IconTag, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import * as ui from '#messages/ui.ts'

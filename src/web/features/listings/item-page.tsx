@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/router.tsx'
 import * as m from '#messages/listings.tsx'
 import { isNotFound } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'

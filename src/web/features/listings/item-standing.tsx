@@ -6,7 +6,7 @@ import {
   IconTag,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { dayInWords } from '#web/lib/day-in-words.ts'

@@ -8,7 +8,7 @@ import {
   IconTicket,
   IconUserCheck,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import type { Notification } from '#contract/notifications.ts'
 import * as m from '#messages/notifications.ts'
 import { api } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos, toCentavos } from '#domain/money.ts'
 import { percentLess } from '#domain/offers.ts'
 import { list } from '#messages/language.ts'

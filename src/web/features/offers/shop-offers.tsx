@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos, toCentavos } from '#domain/money.ts'
 import { percentLess } from '#domain/offers.ts'
 import * as m from '#messages/offers.tsx'

@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/own-items.ts'
 import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'

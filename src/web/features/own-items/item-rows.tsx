@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/own-items.ts'

@@ -2,7 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useDebouncedCallback } from '#web/lib/debounced.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { navigate, useSearchParams } from '#web/lib/router.tsx'
 import { maxItemsNamed, maxLengths } from '#contract/limits.ts'
 import { shorten } from '#domain/shorten.ts'
 import * as m from '#messages/own-items.ts'
@@ -254,7 +254,6 @@ const SearchField = ({ value, onChange }: { value: string; onChange: (q: string)
 /** Makes a draft of the same kind, and opens it for its photo. */
 const useDuplicate = () => {
   const notice = useNotice()
-  const navigate = useNavigate()
   /** Another try after a lost reply makes no second draft. */
   const lost = useRef<{ itemID: string; clientID: string }>(null)
   return useMutation({
@@ -265,7 +264,7 @@ const useDuplicate = () => {
     onSuccess: ({ generatedID }) => {
       lost.current = null
       void notice.success(m.duplicated)
-      void navigate(`/shop/add?item=${generatedID}`)
+      navigate(`/shop/add?item=${generatedID}`)
     },
     onError: (error) => void notice.failure(m.failed, sentenceOf(error)),
   })

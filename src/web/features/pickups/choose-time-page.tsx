@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, navigate, useParams } from '#web/lib/router.tsx'
 import { timeInWords } from '#domain/pickup-hours.ts'
 import { type PickupDay, pickupDays } from '#domain/pickup-times.ts'
 import { locale } from '#messages/language.ts'
@@ -48,7 +48,6 @@ const hoursOf = ({ spans, times }: PickupDay): string => {
 
 const ChooseTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
   const now = useNow()
-  const navigate = useNavigate()
   const notice = useNotice()
   const queryClient = useQueryClient()
   const [date, setDate] = useState<string>()
@@ -56,7 +55,7 @@ const ChooseTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
   const save = useMutation({
     mutationFn: (time: string) => api('POST pickups/choose_time', { pickupID: pickup.pickupID, time }),
     onSuccess: async () => {
-      await navigate(`/pickup/${pickup.pickupID}`, { replace: true })
+      navigate(`/pickup/${pickup.pickupID}`, { replace: true })
       void notice.success(m.timeSaved, viewer === 'buyer' ? m.shopIsNotified : m.buyerIsNotified)
     },
     onError: (error) => void notice.failure(m.timeNotSaved, sentenceOf(error)),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, navigate, useParams } from '#web/lib/router.tsx'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import * as m from '#messages/pickups.tsx'
 import { api } from '#web/lib/api.ts'
@@ -50,7 +50,6 @@ export const HandOverPage = () => {
 
 const Handing = ({ pickup, code }: { pickup: Pickup; code: string | undefined }) => {
   const { pickupID } = pickup
-  const navigate = useNavigate()
   const notice = useNotice()
   const queryClient = useQueryClient()
   // A second tap after a lost reply is the same handover.
@@ -65,7 +64,7 @@ const Handing = ({ pickup, code }: { pickup: Pickup; code: string | undefined })
         ...(code !== undefined && { code }),
       }),
     onSuccess: async ({ completed }) => {
-      await navigate(`/pickup/${pickupID}`, { replace: true })
+      navigate(`/pickup/${pickupID}`, { replace: true })
       void notice.success(completed.length > 0 ? m.pickupCompleted : m.itemsRefused)
     },
     onError: (error) => void notice.failure(m.notCompleted, sentenceOf(error)),

@@ -1,6 +1,6 @@
 import { IconMapPin, IconPhone, IconSignRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as m from '#messages/pickups.tsx'
 import classes from './pickup-place.module.css'
 import type { Pickup } from './pickup-queries.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/router.tsx'
 import { type PassCode, readPassCode } from '#domain/pickup-pass.ts'
 import * as m from '#messages/pickups.tsx'
 import { api } from '#web/lib/api.ts'
@@ -34,7 +34,6 @@ const isOffline = (error: unknown): boolean => error instanceof ApiError && erro
 
 /** The seller's camera, and a field for six digits. Leads to the handover of the pickup. */
 export const ScanPage = ({ known }: ScanPageProps) => {
-  const navigate = useNavigate()
   const notice = useNotice()
   const [digits, setDigits] = useState('')
   const [offline, setOffline] = useState<string>()

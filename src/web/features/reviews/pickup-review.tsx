@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { reviewReply } from '#contract/rules.ts'
 import type { ReviewSide } from '#domain/reviews.ts'
 import * as m from '#messages/reviews.tsx'

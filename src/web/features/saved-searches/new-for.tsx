@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { maxNewFound } from '#domain/saved-searches.ts'
 import * as m from '#messages/saved-searches.ts'
 import { Photo } from '#web/ui/photo.tsx'

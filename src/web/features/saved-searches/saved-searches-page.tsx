@@ -1,7 +1,7 @@
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import { maxNewFound } from '#domain/saved-searches.ts'
 import * as m from '#messages/saved-searches.ts'

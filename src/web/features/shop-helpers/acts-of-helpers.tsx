@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as m from '#messages/shop-helpers.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/call-query.ts'

@@ -1,5 +1,5 @@
 import { IconCurrentLocation } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { degreesText, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 import { locateDevice } from '#web/lib/device-location.ts'

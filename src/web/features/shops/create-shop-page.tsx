@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { useNavigateFromHere } from '#web/lib/navigate-from-here.ts'
@@ -54,7 +54,7 @@ export const CreateShopPage = () => {
       dropShopDraft()
       // Set last, because this page is left as soon as there is a shop.
       queryClient.setQueryData(myShopQuery.queryKey, made)
-      await navigateFromHere('/shop', { replace: true })
+      navigateFromHere('/shop', { replace: true })
     },
     onError: async (error) => {
       if (error instanceof ApiError && error.code !== 'shop_exists') form.showServerErrors(error)

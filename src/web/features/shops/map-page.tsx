@@ -1,7 +1,7 @@
 import { IconCurrentLocation, IconExternalLink } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '#web/lib/router.tsx'
 import { mapsAddress, type Place } from '#domain/geography.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'

@@ -1,5 +1,5 @@
 import { IconBeach, IconPlayerPause } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as m from '#messages/shops.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'

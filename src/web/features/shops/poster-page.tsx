@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
+import { Navigate } from '#web/lib/router.tsx'
 import * as m from '#messages/shops.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { shopAddress } from '#web/lib/share-link.ts'

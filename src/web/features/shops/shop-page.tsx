@@ -1,7 +1,7 @@
 import { IconMapPin, IconPhone, IconPlus, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { ApiError } from '#web/lib/api-error.ts'

@@ -1,7 +1,7 @@
 import { IconFileImport, IconMapPin, IconPrinter, IconQrcode, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '#web/lib/router.tsx'
 import * as m from '#messages/shops.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/tickets.tsx'
 import { Photo } from '#web/ui/photo.tsx'

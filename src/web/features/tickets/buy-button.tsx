@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChevronRight, IconTicket } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/router.tsx'
 
 /** One query parameter of the page's URL and a setter. Setting null removes it. */
 export const useQueryParam = (name: string): [string | null, (value: string | null) => void] => {

@@ -1,7 +1,7 @@
 import { IconScan, IconTag } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { helpOfStatus } from '#domain/help.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PickupAt, TimeLeft } from './ticket-dates.tsx'
 import type { Viewer } from './ticket-history.tsx'

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '#web/lib/router.tsx'
 import { legalPath } from '#domain/legal-documents.ts'
 import { Verified } from '#domain/roles.ts'
 import * as m from '#messages/verification.ts'

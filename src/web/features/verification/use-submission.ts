@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/router.tsx'
 import * as m from '#messages/verification.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -31,7 +31,6 @@ const count = (photos: DocumentPhotos) => documentKinds.filter((kind) => photos[
 /** Sends the chosen photos. Another attempt sends only those that are missing. */
 export const useSubmission = ({ standing, missing, photos, onIn }: Submission) => {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const notice = useNotice()
   const [moving, setMoving] = useState<Moving>()
   const [errors, setErrors] = useState<SlotErrors>({})
@@ -52,7 +51,7 @@ export const useSubmission = ({ standing, missing, photos, onIn }: Submission) =
   const finish = async () => {
     // First refetch the session, because the page for submitted documents belongs to the new role.
     await queryClient.invalidateQueries({ queryKey: ['GET auth/session'] })
-    await navigate('/shopdocs/submitted')
+    navigate('/shopdocs/submitted')
   }
 
   const submit = async () => {

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, navigate } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/books.tsx'
 import * as common from '#messages/common.ts'
@@ -53,13 +53,12 @@ export const BalePage = ({ baleID }: { baleID: string }) => {
 
 const Tools = ({ bale }: { bale: Bale }) => {
   const [open, setOpen] = useState<'change' | 'delete'>()
-  const navigate = useNavigate()
   const notice = useNotice()
   const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: () => api('POST store/delete_bale', { baleID: bale.baleID }),
     onSuccess: async () => {
-      await navigate('/bales', { replace: true })
+      navigate('/bales', { replace: true })
       for (const queryKey of queriesOfBales) void queryClient.invalidateQueries({ queryKey })
       void notice.success(m.baleDeleted)
     },

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, navigate } from '#web/lib/router.tsx'
 import * as m from '#messages/books.tsx'
 import * as common from '#messages/common.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,6 @@ import classes from './bales.module.css'
 /** What the shop bought as one, and what it has earned since. */
 export const BalesPage = () => {
   const query = useInfiniteQuery(balesQuery)
-  const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const bales = query.data?.pages.flatMap((page) => page.bales) ?? []
   const add = (
@@ -64,7 +63,7 @@ export const BalesPage = () => {
           onClose={() => setAdding(false)}
           onSaved={({ baleID }) => {
             setAdding(false)
-            void navigate(`/bales/${baleID}`)
+            navigate(`/bales/${baleID}`)
           }}
         />
       )}

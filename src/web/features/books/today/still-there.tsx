@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import { askedAfterDays } from '#domain/still-there.ts'
 import * as m from '#messages/books.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/router.tsx'
 import { isPriceRange } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'

@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { searchByPhoto } from './search-by-photo.ts'
 
 /** Searches by one of the files. `opening` is true while it is read and scaled down. */
 export const usePhotoSearch = () => {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const [opening, setOpening] = useState(false)
   const look = useCallback(
     async (files: readonly File[]) => {
       setOpening(true)
-      await searchByPhoto(files, queryClient, navigate)
+      await searchByPhoto(files, queryClient)
       setOpening(false)
     },
-    [queryClient, navigate],
+    [queryClient],
   )
   return { look, opening }
 }

@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { cheapMaxPrice, formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'

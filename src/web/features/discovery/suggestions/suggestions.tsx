@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type RefObject, useCallback, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as m from '#messages/discovery.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { recentSearches } from '#web/lib/kept-list.ts'

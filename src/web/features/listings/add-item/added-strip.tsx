@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/listings.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/listings.tsx'
 import { useNavigateFromHere } from '#web/lib/navigate-from-here.ts'
@@ -83,7 +83,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
       return notice.failure(m.addFailed, m.photoAlreadyIn)
     }
     await notice.success(m.added, item.name)
-    await navigateFromHere('/shop', { replace: true })
+    navigateFromHere('/shop', { replace: true })
   }
   const sending = useSending(id, {
     onDone: () => void next(),
@@ -142,7 +142,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
           photos={photos.photos}
           onReplace={picking.replace}
           giveUp={m.backToShop}
-          onGiveUp={() => void navigateFromHere('/shop', { replace: true })}
+          onGiveUp={() => navigateFromHere('/shop', { replace: true })}
         />
       ) : (
         <Button type="submit" size="lg" fullWidth>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
@@ -82,7 +82,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
       queryClient.setQueryData(itemQuery(item.itemID).queryKey, item)
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
       await notice.success(common.changesSaved, item.name)
-      await navigateFromHere(`/item/${item.itemID}`, { replace: true })
+      navigateFromHere(`/item/${item.itemID}`, { replace: true })
     },
     onError: async (error) => {
       const code = error instanceof ApiError ? error.code : undefined
@@ -150,7 +150,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
               disabled={save.isPending}
               onClick={() => {
                 forget()
-                void navigateFromHere(`/item/${opened.itemID}`, { replace: true })
+                navigateFromHere(`/item/${opened.itemID}`, { replace: true })
               }}
             >
               {common.cancel}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconEyeOff, IconTag } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { conditions } from '#domain/item-facts.ts'
 import { sizes } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'

@@ -1,7 +1,7 @@
 import { IconCamera, IconCameraPlus, IconCheck, IconPhoto } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from '#web/lib/router.tsx'
 import { maximumPhotosPerItem, uploadSide } from '#domain/photos.ts'
 import * as m from '#messages/rack.ts'
 import { isNotFound } from '#web/lib/api-error.ts'

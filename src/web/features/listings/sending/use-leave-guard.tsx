@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/lib/router.tsx'
 import * as m from '#messages/listings.tsx'
 import { useBackCloses } from '#web/ui/back-closes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -16,7 +16,6 @@ const pathOf = (event: MouseEvent): string | undefined => {
 
 /** Asks before leaving a partly sent item by a link, by Back or by closing the tab. */
 export const useLeaveGuard = (active: boolean): ReactNode => {
-  const navigate = useNavigate()
   const [leavingTo, setLeavingTo] = useState<string>()
   const isAsking = leavingTo !== undefined
   useBackCloses(active && !isAsking, () => setLeavingTo('/shop'))
@@ -45,7 +44,7 @@ export const useLeaveGuard = (active: boolean): ReactNode => {
       question={m.leaveQuestion}
       yes={m.leave}
       no={m.stay}
-      onYes={() => void navigate(leavingTo ?? '/shop', { replace: true })}
+      onYes={() => navigate(leavingTo ?? '/shop', { replace: true })}
       onNo={() => setLeavingTo(undefined)}
     >
       {m.leaveHint}

@@ -1,6 +1,6 @@
 import { IconCamera, IconMessagePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, navigate } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-board.ts'
 import { api } from '#web/lib/api.ts'
@@ -61,7 +61,6 @@ const RunningBoard = ({ board, isBehind, startItem }: RunningBoardProps) => {
   const { saleID } = sale
   usePhoneBars({ photoPage: true, buyBar: true })
   useDocumentTitle(sale.title)
-  const navigate = useNavigate()
   const bar = useBarBelowNotices('(max-width: 767.9px)')
   const staysOn = useWakeLock()
   const action = useAction(saleID)
@@ -184,7 +183,7 @@ const RunningBoard = ({ board, isBehind, startItem }: RunningBoardProps) => {
           sale={sale}
           items={items}
           onClose={close}
-          onEnded={() => void navigate(billsPath(sale), { replace: true })}
+          onEnded={() => navigate(billsPath(sale), { replace: true })}
         />
       )}
       {photo && (

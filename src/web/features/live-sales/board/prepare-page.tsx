@@ -1,7 +1,7 @@
 import { IconBroadcast, IconCalendar, IconCheck, IconCircle, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { Link, Navigate, useLocation, navigate } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-board.ts'
 import { api } from '#web/lib/api.ts'
@@ -24,7 +24,7 @@ import { itemsOfState } from './chosen-items.ts'
 import { OrderGrid } from './order-grid.tsx'
 import { PosterButton } from './poster-button.tsx'
 import classes from './prepare.module.css'
-import { type Board, boardPath, boardQuery, type OwnSale, pathOf } from './queries.ts'
+import { type Board, boardPath, boardQuery, type OwnSale, pathOf, preparePath } from './queries.ts'
 import { freeNumbers } from './sale-items.ts'
 import { SaleForm } from './sale-form.tsx'
 import { useBoard } from './use-board.ts'
@@ -53,7 +53,6 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
   const { saleID } = sale
   usePhoneBars({ photoPage: false, buyBar: true })
   const bar = useBarBelowNotices('(max-width: 767.9px)')
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<'facts' | 'items' | 'cancel'>()
   const close = () => setOpened(undefined)
@@ -74,7 +73,7 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
         itemIDs: [...new Set([...order.map(({ itemID }) => itemID), ...brought])],
       }),
     // A later visit of this entry of the history must not put back what the seller has removed.
-    onSuccess: () => navigate('.', { replace: true, state: null }),
+    onSuccess: () => navigate(preparePath({ saleID }), { replace: true, state: null }),
     onSettled: changed,
   })
   useEffect(() => {
@@ -84,13 +83,13 @@ const Preparing = ({ board: { sale, items } }: { board: Board }) => {
     mutationFn: () => api('POST live/start_sale', { saleID }),
     onSuccess: async () => {
       await changed()
-      await navigate(boardPath(sale), { replace: true })
+      navigate(boardPath(sale), { replace: true })
     },
   })
   const cancel = useMutation({
     mutationFn: () => api('POST live/cancel_sale', { saleID }),
     onSuccess: async () => {
-      await navigate('/live', { replace: true })
+      navigate('/live', { replace: true })
       await changed()
     },
     onSettled: close,

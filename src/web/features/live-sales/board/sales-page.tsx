@@ -1,7 +1,7 @@
 import { IconBroadcast, IconChevronRight } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, navigate } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-board.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
@@ -26,7 +26,6 @@ const groups: Record<'running' | 'planned' | 'past', readonly OwnSale['state'][]
 /** The live sales of the shop: running, coming and past. */
 export const SalesPage = () => {
   const query = useInfiniteQuery(salesQuery)
-  const navigate = useNavigate()
   const brought = itemsOfState(useLocation().state)
   const navigationState = brought.length > 0 ? withItems(brought) : undefined
   const [isNew, setNew] = useState(false)
@@ -72,7 +71,7 @@ export const SalesPage = () => {
       {isNew && (
         <SaleForm
           onClose={() => setNew(false)}
-          onSaved={(sale) => void navigate(preparePath(sale), { replace: true, state: navigationState })}
+          onSaved={(sale) => navigate(preparePath(sale), { replace: true, state: navigationState })}
         />
       )}
     </>

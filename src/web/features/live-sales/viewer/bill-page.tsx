@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, navigate, useParams } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-viewer.tsx'
@@ -96,13 +96,12 @@ const ShownBill = ({ bill, token, viewer }: { bill: Bill; token: string; viewer:
 
 const TakeOver = ({ token, count, viewer }: { token: string; count: number; viewer: Viewer }) => {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const notice = useNotice()
   // Repeating it is safe: the server gives them once, and says again which pickup has them.
   const takingOver = useMutation({
     mutationFn: () => api('POST live/take_over', { token }),
     onSuccess: async ({ pickupID }) => {
-      await navigate(`/pickup/${pickupID}`, { replace: true })
+      navigate(`/pickup/${pickupID}`, { replace: true })
       for (const stale of ['GET tickets/ticket', 'GET pickups/get_pickups'])
         void queryClient.invalidateQueries({ queryKey: [stale] })
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/live-viewer.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { IconClockPause } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/router.tsx'
 import * as m from '#messages/live-viewer.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { LiveItem } from '../sale-stream.ts'
@@ -63,7 +63,6 @@ export const Hung = ({ item, large = false, isOwn = false, isNow = false }: Hung
       className={`rigid plain relative inherit ${classes.hung}`}
       to={isNow ? '?' : `?no=${item.number}`}
       replace
-      preventScrollReset
       aria-label={isNow ? m.nowShown : `${m.numbered(item.number)}, ${item.name}`}
     >
       {content}

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/router.tsx'
 import { BillPage } from './bill-page.tsx'
 import { LivePage } from './live-page.tsx'
 import type { Follow, Viewer } from './own-query.ts'

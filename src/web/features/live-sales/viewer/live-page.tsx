@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/router.tsx'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/live-viewer.tsx'
 import { isNotFound } from '#web/lib/api-error.ts'

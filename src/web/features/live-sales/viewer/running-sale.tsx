@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/router.tsx'
 import * as m from '#messages/live-viewer.tsx'
 import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
 import { formatPesos } from '#domain/money.ts'
