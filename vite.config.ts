@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
       messagesApart(),
       home.plugin,
       ...shared.map(({ modules }) => modules.plugin),
-      firstLoadBudget({ page: homePage, maxBytes: 110_000 }),
+      firstLoadBudget({ page: homePage, maxBytes: 100_000 }),
       appAfterPhotos(),
       importAgain(),
       serviceWorker({

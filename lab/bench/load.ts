@@ -48,6 +48,8 @@ const cannon = async (
 ): Promise<Figures> => {
   const amount = perSecond && Math.max(connections, Math.round(perSecond * seconds))
   const times: number[] = []
+  const began = performance.now()
+  let ended = began
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(
       {
@@ -60,10 +62,13 @@ const cannon = async (
       },
       (error, done) => (error ? reject(error) : resolve(done)),
     )
-    // autocannon's own percentiles are in whole milliseconds.
-    running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+    // autocannon's own percentiles are in whole milliseconds, and its duration is in whole intervals.
+    running.on('response', (_client, _status, _bytes, milliseconds) => {
+      times.push(milliseconds)
+      ended = performance.now()
+    })
   })
-  return figuresOf(times, result.duration * 1000, result.non2xx + result.errors)
+  return figuresOf(times, ended - began, result.non2xx + result.errors)
 }
 
 /** Loads a server with requests after a warm-up that is not counted. Each request is created when it is sent. */

@@ -48,12 +48,15 @@ const idle = () =>
   })
 
 /** Prefetches likely next pages one after the other. */
-export const fetchPagesWhenIdle = (pages: { element: ReactNode }[]): (() => void) | undefined => {
+export const fetchPagesWhenIdle = (
+  pages: { element: ReactNode; rare?: true }[],
+): (() => void) | undefined => {
   const { connection } = navigator as Navigator & { connection?: { effectiveType?: string } }
   if (savesData() || connection?.effectiveType?.endsWith('2g')) return
   let stopped = false
   const fetchAll = async () => {
-    for (const { element } of pages) {
+    for (const { element, rare } of pages) {
+      if (rare) continue
       await idle()
       if (stopped) return
       await fetchPage(element)

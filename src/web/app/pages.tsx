@@ -14,6 +14,8 @@ export interface Page {
   id?: RegExp
   /** Whether it fills the screen by itself, without the bars of the app. */
   bare?: true
+  /** Whether hardly anybody opens it, so that it is not fetched before. */
+  rare?: true
 }
 
 /** The pattern of shop ids, so that `/shop/create` is not one. */
@@ -262,7 +264,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
   completed: [...documentPages],
 }
 /** The same for everybody, because it goes on when the first admin has logged in. */
-const firstRun: Page = { path: '/first-run', element: <FirstRunPage />, bare: true }
+const firstRun: Page = { path: '/first-run', element: <FirstRunPage />, bare: true, rare: true }
 
 // Links that others send: sellers of their sales, and owners of the marketplace of invitations. Everybody has the pages.
 for (const [role, pages] of Object.entries(pagesOf)) {

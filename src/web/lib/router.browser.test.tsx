@@ -143,7 +143,10 @@ test('a page that redirects leaves no entry of its own', async () => {
 })
 
 test('the old page stays until the new one has its data', async () => {
-  const { promise, resolve } = Promise.withResolvers<string>()
+  let resolve = (_text: string) => {}
+  const promise = new Promise<string>((done) => {
+    resolve = done
+  })
   const Late = () => <p>{use(promise)}</p>
   const Pages = () => (useLocation().pathname === '/late' ? <Late /> : <p>Old page</p>)
   await render(

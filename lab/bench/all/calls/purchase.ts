@@ -6,7 +6,7 @@ import { type Events, publish } from '../../../../src/server/platform/events/eve
 import { type Kind, type World, asJSON } from '../world.ts'
 
 /** Each purchase uses up an item, and enough items must remain for the feed. */
-const perSecond = 80
+const perSecond = 250
 
 /** Publishes no events, so that only the database is measured. */
 export const noEvents: Events = {
