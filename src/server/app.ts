@@ -37,6 +37,7 @@ import {
   liveSalesModule,
   pickupsModule,
   createStops,
+  createTermsForVisitors,
   savedItemsModule,
   stillThereModule,
   stopsModule,
@@ -327,7 +328,13 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
       listed: relisted,
       viewed: itemViews.note,
     }),
-    pagesModule({ ...shared, authenticate: sessions.authenticate, web: deps.web, viewed: itemViews.note }),
+    pagesModule({
+      ...shared,
+      authenticate: sessions.authenticate,
+      web: deps.web,
+      viewed: itemViews.note,
+      terms: createTermsForVisitors(shared),
+    }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])
   const erase = createEraseAccount({ ...shared, personalParts })

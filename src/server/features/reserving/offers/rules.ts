@@ -1,5 +1,6 @@
 import { toCentavos, toPesos } from '#domain/money.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { publish } from '../../../platform/events/events.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { findShopOf } from '../../shops/index.ts'
@@ -78,6 +79,8 @@ export const createOfferRules = ({ database, clock, events }: OfferContext) => {
           await setItemRule(tx, itemID, { takes_offers, floor_centavos })
         }
         await publishTo(tx, sellerID, 'offers')
+        // The pages for visitors show whether offers are taken.
+        await publish(tx, 'shops', shop.id)
       })
       await events.syncNotifications()
     },
