@@ -115,6 +115,7 @@ export const total = 'Total'
 export const tryAgain = 'Try again'
 export const undo = 'Undo'
 export const lessThanSaved = (less: string) => `${less} less than when you saved it`
+export const forYou = 'For you'
 export const was = (price: string) => `was ${price}`
 export const yes = 'Yes'
 export const tooLong = (length: number, longest: number) =>

@@ -115,6 +115,7 @@ export const total = 'Total'
 export const tryAgain = 'Subukan ulit'
 export const undo = 'I-undo'
 export const lessThanSaved = (less: string) => `Mas mura nang ${less} kaysa noong ni-save mo`
+export const forYou = 'Para sa iyo'
 export const was = (price: string) => `dating ${price}`
 export const yes = 'Oo'
 export const tooLong = (length: number, longest: number) =>
