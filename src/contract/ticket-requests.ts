@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cancelReasons } from '#domain/ticket-requests.ts'
 import { calls } from './define.ts'
-import { ticked, ticketID } from './fields.ts'
+import { pesos, ticked, ticketID } from './fields.ts'
 import { ShopTicket, Ticket } from './tickets.ts'
 
 /** Endpoints for what a buyer asks the shop while an item awaits pickup. */
@@ -10,9 +10,14 @@ export const ticketRequests = calls({
     summary:
       'Ask the shop to cancel the ticket, which is at level 2 (For Pickup). It is cancelled when the shop agrees or has not answered in time. Once for a ticket; idempotent',
     who: ['buyer'],
-    input: z.object({ ticketID, reason: z.enum(cancelReasons) }),
+    input: z.object({
+      ticketID,
+      reason: z.enum(cancelReasons),
+      /** What the page said that the others of the bundle then cost. If it is another sum, nothing is asked. */
+      together: pesos.optional(),
+    }),
     reply: z.object({ response: z.string(), ticket: Ticket }),
-    errors: ['not_found', 'move_not_allowed', 'already_asked'],
+    errors: ['not_found', 'move_not_allowed', 'already_asked', 'item_changed'],
   },
   'POST tickets/ask_longer': {
     summary:

@@ -1,9 +1,16 @@
-import { formatPesos, toPesos } from '#domain/money.ts'
+import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { type Recount, saveRecount } from '../bundles/box.ts'
 import type { MoveContext } from './move.ts'
 import { notificationsOfRecount } from './notifications.ts'
+import { priceError } from './price-error.ts'
 import { selectPeopleOf } from './queries.ts'
+
+/** Throws what the others of the bundle would cost if that is not what the buyer was shown. */
+export const requireShown = (recount: Recount | undefined, together: number | undefined): void => {
+  if (recount && together !== undefined && toCentavos(together) !== recount.after)
+    throw priceError(recount.after)
+}
 
 /** Changes what the others of a bundle cost after its buyer gave up one, and notifies both sides. Call it under the locks of the box. */
 export const countAnew = async (

@@ -76,8 +76,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, co
             })
           if (reason !== undefined) await setCancelReason(tx, id, reason)
           const recount = await recountToChange(tx, id)
-          if (recount && together !== undefined && toCentavos(together) !== recount.after)
-            throw priceError(recount.after)
+          requireShown(recount, together)
           const to = TicketStatus.CancelledByBuyer
           const at = clock.now()
           await applyMove(tx, { ticketID: id, item, from, to, by: buyerID, at }, context)
