@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cancelReasons } from '#domain/ticket-requests.ts'
 import { calls } from './define.ts'
-import { pesos, ticked, ticketID } from './fields.ts'
-import { ShopTicket, Ticket } from './tickets.ts'
+import { ticked, ticketID } from './fields.ts'
+import { ShopTicket, Ticket, shownTogether } from './tickets.ts'
 
 /** Endpoints for what a buyer asks the shop while an item awaits pickup. */
 export const ticketRequests = calls({
@@ -13,8 +13,7 @@ export const ticketRequests = calls({
     input: z.object({
       ticketID,
       reason: z.enum(cancelReasons),
-      /** What the page said that the others of the bundle then cost. If it is another sum, nothing is asked. */
-      together: pesos.optional(),
+      together: shownTogether,
     }),
     reply: z.object({ response: z.string(), ticket: Ticket }),
     errors: ['not_found', 'move_not_allowed', 'already_asked', 'item_changed'],

@@ -184,7 +184,16 @@ test('what the buyer gives up is counted anew, said before, and both are notifie
   // Another sum than the page said.
   expect(await buyer.call('POST tickets/cancel_ticket', { ticketID, together: 327.58 })).toMatchObject({
     status: 409,
-    error: { code: 'item_changed' },
+    error: {
+      code: 'item_changed',
+      price: 380,
+      error: 'The others of the bundle would now cost ₱380. Nothing has changed.',
+    },
+  })
+  // The page said that no price changes.
+  expect(await buyer.call('POST tickets/cancel_ticket', { ticketID, together: null })).toMatchObject({
+    status: 409,
+    error: { price: 380 },
   })
   await buyer.ok('POST tickets/cancel_ticket', { ticketID, together: 380 })
   const left = (await ticketsOf(buyer)).filter(({ level }) => level === 1)
@@ -196,6 +205,28 @@ test('what the buyer gives up is counted anew, said before, and both are notifie
     expect(await notificationsOf(person, 'bundle_counted')).toMatchObject([
       { facts: { items: 2, price: '₱380' } },
     ])
+})
+
+test('a request to cancel carries what the others then cost, and nothing is asked if that is not so any more', async () => {
+  const { seller, buyer } = await setUp([190, 190, 200])
+  await buyAll(buyer)
+  const tickets = await ticketsOf(buyer)
+  for (const { ticketID } of tickets)
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 4 })
+  const ticketID = tickets.find(({ usualPrice }) => usualPrice === 200)?.ticketID ?? 0
+  const others = tickets.filter((one) => one.ticketID !== ticketID)
+  const { together } = await buyer.ok('GET tickets/get_cancel_effect', { ticketID })
+  expect(together).toBe(380)
+  // Meanwhile the shop takes one away, as if it were there: then two are counted.
+  await seller.ok('POST tickets/update_ticket_status', { ticketID: others[0]?.ticketID ?? 0, statusID: 6 })
+  const asked = (sum: number | null) =>
+    buyer.call('POST tickets/ask_cancel', { ticketID, reason: 'too_far', together: sum })
+  for (const shown of [380, null])
+    expect(await asked(shown)).toMatchObject({ status: 409, error: { code: 'item_changed', price: 190 } })
+  expect((await ticketsOf(buyer)).find((one) => one.ticketID === ticketID)?.requests).toEqual([])
+  expect((await asked(190)).status).toBe(200)
+  // A repeated request changes nothing, whatever it says.
+  expect((await asked(380)).status).toBe(200)
 })
 
 test('a fourth item steps in for one that the buyer gives up', async () => {

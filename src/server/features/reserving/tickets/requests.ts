@@ -74,7 +74,7 @@ export const createRequests = (
     askCancel: (
       buyerID: string,
       id: number,
-      { reason, together }: { reason: CancelReason; together?: number | undefined },
+      { reason, together }: { reason: CancelReason; together?: number | null | undefined },
     ) =>
       ask(buyerID, id, 'cancel', async (tx, _dueAt, at) => {
         requireShown(await recountToChange(tx, id), together)
