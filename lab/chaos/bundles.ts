@@ -8,7 +8,12 @@ import type { Market } from './workload.ts'
 export const ruleAction = (person: Person) => async (): Promise<void> => {
   const { random, history } = person
   const items = random.whole(2, 3)
-  const rule = random.pick([{ items, price: random.whole(50, 400) }, { items, percent: 10 }, { end: true }])
+  const rule = random.pick([
+    { items, price: random.whole(100, 400) },
+    { items, price: random.whole(100, 400) },
+    { items, percent: 10 },
+    { end: true },
+  ])
   const { good } = await person.ask('POST store/set_bundle_rule', rule)
   if (good && !('end' in rule)) history.count('rules for bundles')
 }

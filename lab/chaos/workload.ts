@@ -193,6 +193,8 @@ export const buyerActions = (person: Person, accountID: string, market: Market):
     buyCart,
     buyBundle,
     buyBundle,
+    buyBundle,
+    buyBundle,
     writeToSeller,
     read,
     collect,

@@ -1,3 +1,5 @@
+import { publicPageLimits } from '../../../platform/limits/read-limit.ts'
+import { withRate } from '#tests/support/rates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleShares } from '#domain/bundles.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
@@ -219,8 +221,8 @@ test('a request to cancel carries what the others then cost, and nothing is aske
   expect(together).toBe(380)
   // Meanwhile the shop takes one away, as if it were there: then two are counted.
   await seller.ok('POST tickets/update_ticket_status', { ticketID: others[0]?.ticketID ?? 0, statusID: 6 })
-  const asked = (sum: number | null) =>
-    buyer.call('POST tickets/ask_cancel', { ticketID, reason: 'too_far', together: sum })
+  const asked = (shownSum: number | null) =>
+    buyer.call('POST tickets/ask_cancel', { ticketID, reason: 'too_far', together: shownSum })
   for (const shown of [380, null])
     expect(await asked(shown)).toMatchObject({ status: 409, error: { code: 'item_changed', price: 190 } })
   expect((await ticketsOf(buyer)).find((one) => one.ticketID === ticketID)?.requests).toEqual([])
@@ -258,6 +260,27 @@ test('an accepted offer keeps its price and does not count', async () => {
   await seller.ok('POST offers/answer_offer', { offerID: offer.offerID, answer: 'accept', price: 150 })
   await buyAll(buyer)
   expect((await ticketsOf(buyer)).map(({ price }) => price).toSorted()).toEqual([150, 190, 200])
+})
+
+test('a network asks for bundles only so often a minute, signed in or not', async () => {
+  const limited = await withRate(publicPageLimits, 3, () => startApp({}, app))
+  const { seller } = await setUp([190])
+  const input = { storeID: seller.shopID }
+  for (const _ of [1, 2, 3]) await limited.visitor().ok('GET homepage/get_bundle', input)
+  expect((await limited.visitor().call('GET homepage/get_bundle', input)).status).toBe(429)
+  await limited.stop()
+})
+
+test('what a cancellation changes is for the buyer of the ticket alone', async () => {
+  const { seller, buyer } = await setUp([190, 190, 200])
+  await buyAll(buyer)
+  const [ticket] = await ticketsOf(buyer)
+  const input = { ticketID: ticket?.ticketID ?? 0 }
+  const stranger = await app.make.quickBuyer()
+  expect((await stranger.call('GET tickets/get_cancel_effect', input)).status).toBe(404)
+  expect((await seller.call('GET tickets/get_cancel_effect', input)).status).toBe(403)
+  expect((await app.visitor().call('GET tickets/get_cancel_effect', input)).status).toBe(401)
+  expect((await buyer.call('GET tickets/get_cancel_effect', { ticketID: 2 ** 53 })).status).toBe(400)
 })
 
 test('only what takes part counts', async () => {

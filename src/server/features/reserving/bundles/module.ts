@@ -1,6 +1,8 @@
 import { bundles as calls } from '#contract/bundles.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Module, ModuleDependencies } from '../../../module.ts'
+import { networkOf } from '../../../platform/limits/client-network.ts'
+import { createNetworkReadLimit, publicPageLimits } from '../../../platform/limits/read-limit.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
 import { createBundleFor } from './bundle-for.ts'
 import { deleteRulesOf, findRuleOfSeller, selectMarksOf } from './rule-queries.ts'
@@ -31,13 +33,15 @@ export const bundlesModule = (dependencies: ModuleDependencies): Module => {
   const rules = createBundleRules(dependencies)
 
   const bundleFor = createBundleFor(dependencies)
+  const limitReads = createNetworkReadLimit(publicPageLimits)
 
   return {
     routes: (register) =>
       register(calls, {
-        'GET homepage/get_bundle': async ({ caller, input }) => ({
-          bundle: await bundleFor(caller?.role === 'buyer' ? caller.accountID : null, input),
-        }),
+        'GET homepage/get_bundle': ({ caller, input, request, reply }) =>
+          limitReads({ network: networkOf(request.ip), reply }, async () => ({
+            bundle: await bundleFor(caller?.role === 'buyer' ? caller.accountID : null, input),
+          })),
         'GET store/get_bundle_rule': ({ caller, input: { itemID } }) => rules.read(caller.accountID, itemID),
         'POST store/set_bundle_rule': async ({ caller, input }) => {
           await rules.set(caller.accountID, input)

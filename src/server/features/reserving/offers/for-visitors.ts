@@ -1,7 +1,7 @@
 import type { ModuleDependencies } from '../../../module.ts'
 import { createBundleFor } from '../bundles/bundle-for.ts'
 import { takesOffersNow } from './for-sale.ts'
-import { findItemForOffers } from './queries.ts'
+import { findItemForOffers } from './taking-queries.ts'
 
 /** What a shop says to visitors about its prices: whether it takes offers, and what several items cost. */
 export const createTermsForVisitors = (dependencies: Pick<ModuleDependencies, 'database' | 'clock'>) => {

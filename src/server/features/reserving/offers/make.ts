@@ -18,7 +18,6 @@ import { requireForSale, takesOffersNow } from './for-sale.ts'
 import {
   closeOffer,
   countMade,
-  findItemForOffers,
   findOffer,
   findOfferOfClient,
   findOpenOffer,
@@ -26,6 +25,7 @@ import {
   publishToSides,
   selectOffersOfBuyer,
 } from './queries.ts'
+import { findItemForOffers } from './taking-queries.ts'
 
 const offersPerBuyer = { max: 40, seconds: 24 * 3600 }
 const withdrawalsPerBuyer = { max: 120, seconds: 24 * 3600 }

@@ -5,7 +5,8 @@ import { publishTo } from '../../../platform/events/publish-to.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { findShopOf } from '../../shops/index.ts'
 import type { OfferContext } from './context.ts'
-import { countSavers, findItemForOffers, findOfferToSavers, findTakesOffers } from './queries.ts'
+import { countSavers, findOfferToSavers } from './saver-queries.ts'
+import { findItemForOffers, findTakesOffers } from './taking-queries.ts'
 import { findItemRule, findShopRule, setItemRule, setShopRule } from './rule-queries.ts'
 
 const changesPerSeller = { max: 600, seconds: 3600 }
