@@ -73,6 +73,7 @@ const shopDefects = [
   ['restore', 'An item has another price than the last that was acknowledged'],
   ['counter', 'There is a sale over the counter that nobody made'],
   ['sale', 'An item is not as its hold says'],
+  ['share', 'A ticket does not cost its share'],
   ['lease', 'An import was started 60 seconds ago and has not ended'],
 ] as const
 

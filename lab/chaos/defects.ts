@@ -78,6 +78,13 @@ export const defects: Record<string, Defect> = {
       },
     ],
   },
+  share: {
+    what: 'a centavo of the shares of bundles',
+    sql: `create function lose_centavo() returns trigger language plpgsql as
+            $$ begin new.price_centavos := new.price_centavos - 3; return new; end $$;
+          create trigger lose_centavo before update on tickets for each row
+            when (old.bundle_id is null and new.bundle_id is not null) execute function lose_centavo()`,
+  },
   lease: {
     what: 'the search for imports whose worker was killed',
     source: [

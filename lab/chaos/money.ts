@@ -25,7 +25,9 @@ export const moneyAction = (person: Person, market: Market) => async (): Promise
     return
   }
   const { good } = await person.ask('GET tickets/ticket', { level: person.random.whole(1, 4) })
-  for (const { ticketID, price } of good?.tickets ?? []) {
+  for (const { ticketID, price: paid, usualPrice } of good?.tickets ?? []) {
+    // What it costs in a bundle changes with the bundle.
+    const price = usualPrice ?? paid
     const before = history.ticketPrices.get(ticketID) ?? price
     if (before !== price)
       history.unexpected.push(`GET tickets/ticket: ticket ${ticketID} costs ${price}, and cost ${before}`)

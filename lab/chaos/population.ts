@@ -93,6 +93,7 @@ export const populate = async (
       name: `Ukay ${n}`,
       address: 'Session Road, Baguio',
     })
+    await person.client.ok('POST store/set_bundle_rule', { items: 2, percent: 10 })
     market.sellers.push({ person, accountID })
   }
   // A seller may write only to buyers who wrote first.

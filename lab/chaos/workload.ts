@@ -1,3 +1,4 @@
+import { itemsOfOneShop, ruleAction } from './bundles.ts'
 import { boardActions, viewerActions } from './live-sales.ts'
 import { peopleActions, triesOfBuyer } from './moderation.ts'
 import { answerActions, offerActions } from './offers.ts'
@@ -112,6 +113,15 @@ export const buyerActions = (person: Person, accountID: string, market: Market):
       cart(itemID, false)
     }
   }
+  /** Several items of one shop at once, which its rule may put into a bundle. */
+  const buyBundle = async () => {
+    if (market.listed.length === 0) return
+    for (const itemID of await itemsOfOneShop(person, market)) {
+      const { good } = await person.ask('POST homepage/add_to_cart', { itemID, clientID: person.newID() })
+      if (good) cart(itemID, true)
+    }
+    await buyCart()
+  }
   const cancel = async () => {
     const { good: page } = await person.ask('GET tickets/ticket', { level: 1 })
     // While a purchase has no reply yet, the expected state of its ticket is unknown.
@@ -119,10 +129,13 @@ export const buyerActions = (person: Person, accountID: string, market: Market):
     const open = page?.tickets.filter((one) => one.canCancel && known.has(one.ticketID)) ?? []
     if (open.length === 0) return
     const { ticketID, itemID } = random.pick(open)
+    const { good: effect } = await person.ask('GET tickets/get_cancel_effect', { ticketID })
+    if (effect?.together) history.count('cancellations of one of a bundle')
     history.requested.cancellations.add(ticketID)
     const { good } = await person.ask(
       'POST tickets/cancel_ticket',
-      { ticketID },
+      // Sometimes a sum that the page of a while ago showed: then nothing is cancelled.
+      { ticketID, ...(effect && { together: random.chance(0.2) ? 1 : effect.together }) },
       ({ ticket }) => ticket.statusID,
     )
     if (!good) return
@@ -173,7 +186,19 @@ export const buyerActions = (person: Person, accountID: string, market: Market):
     ...peopleActions(person, market, () => market.sellers.map((one) => one.accountID)),
     ...triesOfBuyer(person, market),
   ]
-  const rest = [addToCart, addToCart, removeFromCart, buyCart, writeToSeller, read, collect]
+  const rest = [
+    addToCart,
+    addToCart,
+    removeFromCart,
+    buyCart,
+    buyBundle,
+    buyBundle,
+    buyBundle,
+    buyBundle,
+    writeToSeller,
+    read,
+    collect,
+  ]
   return [...buying, ...viewing, ...judged, ...offerActions(person, market), ...rest]
 }
 
@@ -215,7 +240,7 @@ export const sellerActions = (person: Person, accountID: string, stock: Stock, m
   const sellsLive = market.sellers.findIndex((one) => one.accountID === accountID) % 2 === 0
   const selling = sellsLive ? boardActions(person, () => makeItem(person, true), market) : []
   const judged = peopleActions(person, market, () => market.buyers.map((one) => one.accountID))
-  const rest = [...judged, ...selling, ...answerActions(person)]
+  const rest = [...judged, ...selling, ...answerActions(person), ruleAction(person)]
   return [addItem, addItem, addItem, move, move, redeem, writeToBuyer, ...rest]
 }
 

@@ -3,7 +3,30 @@ import type { Notices } from './notices.ts'
 import type { LabRecord } from './record.ts'
 import type { OfferRow, Rows } from './rows.ts'
 
-const promised = { answerWithin: 24 * hour, offersPerItem: 3, restWithin: ofAll.restWithin }
+const minute = hour / 60
+const promised = {
+  answerWithin: 24 * hour,
+  offersPerItem: 3,
+  /** When what is below a floor is declined. */
+  declinesAfter: { min: 3 * minute, max: 30 * minute },
+  restWithin: ofAll.restWithin,
+}
+
+/** Whether the seller declines it without a person, and nobody learns that. */
+const isBelowFloor = ({ made_by, centavos, asked_centavos, floor_percent }: OfferRow): boolean =>
+  made_by === 'buyer' &&
+  floor_percent !== null &&
+  centavos < Math.floor((asked_centavos * floor_percent) / 100)
+
+/** A person, or the floor after a time like that of a person. */
+const isDeclinedByFloor = (offer: OfferRow, ended: number, record: LabRecord): boolean => {
+  const { min, max } = promised.declinesAfter
+  return (
+    isBelowFloor(offer) &&
+    ended >= offer.made_at + min &&
+    !record.offerRuns.some(({ at, clean }) => clean && at > offer.made_at + max && at < ended - 1000)
+  )
+}
 
 /** What the buyer is notified of when the own offer is over. */
 const kindOfEnd: { [state: string]: string } = {
@@ -39,6 +62,8 @@ const checkAsked = (
             isAskedAt(one, made_at),
         )
   if (!isMade) report(`${name}: nobody made it`)
+  if (isBelowFloor(offer) && (answers.length > 0 || state === 'accepted' || state === 'countered'))
+    report(`${name}: the seller has seen it, though it is below the floor`)
   if (ended_at === null) return
   const answerer = made_by === 'buyer' ? owner_id : buyer_id
   const isAnswered = (answer: string) =>
@@ -51,7 +76,8 @@ const checkAsked = (
     if (!isAnswered('accept') && !(made_by === 'seller' && isBought)) report(`${name}: nobody accepted it`)
     if (ticket?.item_id !== item_id || ticket.buyer_id !== buyer_id || ticket.created_at !== ended_at)
       report(`${name}: was accepted without a ticket`)
-  } else if (state === 'declined' && !isAnswered('decline')) report(`${name}: nobody declined it`)
+  } else if (state === 'declined' && !isAnswered('decline') && !isDeclinedByFloor(offer, ended_at, record))
+    report(`${name}: nobody declined it`)
   else if (
     state === 'withdrawn' &&
     !record.withdrawals.some(
@@ -105,7 +131,12 @@ export const checkOffers = (
         ? `offer_made of offer ${id} for ${owner_id}`
         : `offer_countered of offer ${id} for ${buyer_id}`
     // It may have ended before the job has run.
-    if (state === 'open' && notified) expectOne(begin, made_at, now)
+    // The seller never sees what is below the floor.
+    if (isBelowFloor(offer)) {
+      const late = made_at + promised.declinesAfter.max
+      if (state === 'open' && now > latestRun(record.offerRuns, late, promised.restWithin))
+        report(`${name}: is below the floor and still open`)
+    } else if (state === 'open' && notified) expectOne(begin, made_at, now)
     else expectAtMostOne(begin, made_at, now)
     const kind = kindOfEnd[state]
     if (kind === undefined || (made_by !== 'buyer' && state !== 'ended')) continue
@@ -122,7 +153,11 @@ export const checkOffers = (
       report(`Too many offers of ${what}`)
   }
   const made = new Map(rows.offers.map(({ id, buyer_id }) => [id, buyer_id]))
-  for (const { outcome, offerID, by } of record.offers)
+  for (const { outcome, offerID, by, reply } of record.offers) {
     if (outcome === 'done' && made.get(offerID ?? 0) !== by)
       report(`Offer ${offerID}: was acknowledged and is not there`)
+    // One reply for all, below the floor or not. A repeated request may find it answered.
+    if (reply?.state === 'declined' || (reply?.state === 'open' && (reply.ended ?? reply.endedAt) !== null))
+      report(`Offer ${offerID}: its reply says ${JSON.stringify(reply)}`)
+  }
 }

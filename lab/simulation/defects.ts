@@ -147,6 +147,14 @@ export const defects = {
             execute function accept_another()`,
     found: /has \d+ offers|is not what its offer said/,
   },
+  floorLeaked: {
+    what: 'the reply to an offer below the floor says so',
+    sql: `create function leak_floor() returns trigger language plpgsql as
+            $$ begin new.state := 'declined'; new.ended_at := new.made_at; return new; end $$;
+          create trigger leak_floor before insert on offers for each row
+            when (new.declines_at is not null) execute function leak_floor()`,
+    found: /its reply says/,
+  },
   lostShare: {
     what: 'a centavo of a bundle is lost by rounding',
     sql: `create function lose_centavo() returns trigger language plpgsql as

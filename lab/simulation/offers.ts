@@ -46,6 +46,13 @@ export const createOffers = ({ random, record }: Surroundings, { call, ask, unti
         ask(record.offers, buyer, 'POST offers/make_offer', input, (body) => ({
           ...input,
           offerID: body?.offer.offerID ?? null,
+          reply: body && {
+            state: body.offer.state,
+            ended: body.offer.ended,
+            secondsLeft: body.offer.secondsLeft,
+            words: body.offer.words,
+            endedAt: body.offer.endedAt,
+          },
         })),
       )
     },

@@ -99,7 +99,20 @@ export const createRecord = () => ({
   refusedAsStopped: [] as { by: string; at: number }[],
   /** In which times the database said that a shop is paused. */
   pauses: [] as { shopID: string; from: number; to: number }[],
-  offers: [] as (Asked & { itemID: string; price: number; clientID: string; offerID: number | null })[],
+  offers: [] as (Asked & {
+    itemID: string
+    price: number
+    clientID: string
+    offerID: number | null
+    /** What the buyer learns of it at once, without its id and times. */
+    reply: {
+      state: string
+      ended: string | null
+      secondsLeft: number
+      words: string
+      endedAt: string | null
+    } | null
+  })[],
   answers: [] as (Asked & { offerID: number; answer: 'accept' | 'decline' | 'counter'; price: number })[],
   withdrawals: [] as (Asked & { offerID: number })[],
   /** Whether people saw their own review of a pickup and that of the other side. */

@@ -95,6 +95,9 @@ export interface OfferRow {
   owner_id: string
   made_by: 'buyer' | 'seller'
   centavos: number
+  asked_centavos: number
+  /** Below it the seller declines by itself, in percent of the price. */
+  floor_percent: number | null
   made_at: number
   until: number
   state: 'open' | 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'lapsed' | 'ended'
@@ -247,9 +250,10 @@ export const readRows = async (pool: pg.Pool): Promise<Rows> => {
        from items i order by i.id`,
     ),
     offers: await read(
-      `select o.id, item_id, buyer_id, owner_id, made_by, centavos, ${ms('made_at')}, ${ms('until')}, state,
+      `select o.id, item_id, buyer_id, owner_id, made_by, centavos, asked_centavos, r.floor_percent, ${ms('made_at')}, ${ms('until')}, state,
          case when state <> 'ended' then (extract(epoch from ended_at) * 1000)::bigint end as ended_at, ticket_id, notified
-       from offers o join shops s on s.id = o.shop_id order by o.id`,
+       from offers o join shops s on s.id = o.shop_id
+       left join shop_offer_rules r on r.shop_id = o.shop_id order by o.id`,
     ),
     shops: await read('select id, owner_id from shops order by id'),
     entries: await read(

@@ -138,7 +138,11 @@ export const makeWorld = async (
   )
   await insert(
     'shop_offer_rules',
-    sellers.map(({ shopID }) => ({ shop_id: shopID, takes_offers: true })),
+    sellers.map(({ shopID }, n) => ({
+      shop_id: shopID,
+      takes_offers: true,
+      floor_percent: n % 2 ? 70 : null,
+    })),
   )
   await insert(
     'bundle_rules',

@@ -20,14 +20,17 @@ import {
 } from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { Measurements, brand, colour, condition, piecesShown } from './item-facts.ts'
+import { Offered } from './offers.ts'
 import { Photo } from './photo.ts'
 import { ShopLocation, town } from './shops.ts'
 
 export const FeedItem = z.object({
   item_id: id,
   item_name: z.string(),
+  /** What it costs this buyer. */
   item_price: price,
   was,
+  offered: Offered.optional(),
   size,
   condition: condition.nullable(),
   measurements: Measurements,

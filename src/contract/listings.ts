@@ -27,6 +27,7 @@ import {
 } from './fields.ts'
 import { Measurements, condition, facts, factsInput } from './item-facts.ts'
 import { maxPublishedAtOnce, maxTagsPerItem } from './limits.ts'
+import { Offered } from './offers.ts'
 import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 import { ShopLocation, town } from './shops.ts'
@@ -74,6 +75,7 @@ export const ShopItem = z.object({
   name: z.string(),
   price,
   was,
+  offered: Offered.optional(),
   size,
   condition: condition.nullable(),
   measurements: Measurements,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cancelReasons } from '#domain/ticket-requests.ts'
 import { calls } from './define.ts'
 import { ticked, ticketID } from './fields.ts'
-import { ShopTicket, Ticket } from './tickets.ts'
+import { ShopTicket, Ticket, shownTogether } from './tickets.ts'
 
 /** Endpoints for what a buyer asks the shop while an item awaits pickup. */
 export const ticketRequests = calls({
@@ -10,9 +10,13 @@ export const ticketRequests = calls({
     summary:
       'Ask the shop to cancel the ticket, which is at level 2 (For Pickup). It is cancelled when the shop agrees or has not answered in time. Once for a ticket; idempotent',
     who: ['buyer'],
-    input: z.object({ ticketID, reason: z.enum(cancelReasons) }),
+    input: z.object({
+      ticketID,
+      reason: z.enum(cancelReasons),
+      together: shownTogether,
+    }),
     reply: z.object({ response: z.string(), ticket: Ticket }),
-    errors: ['not_found', 'move_not_allowed', 'already_asked'],
+    errors: ['not_found', 'move_not_allowed', 'already_asked', 'item_changed'],
   },
   'POST tickets/ask_longer': {
     summary:

@@ -137,6 +137,12 @@ const purchaseErrors = [
   'too_many_tries',
 ] as const
 
+/**
+ * What the page said that the others of the bundle then cost; null if it said that no price changes. If that is not so any more,
+ * nothing is done.
+ */
+export const shownTogether = pesos.nullable().optional()
+
 /** Endpoints for purchases and for the tickets that track each purchase up to the pickup. */
 export const tickets = calls({
   'POST tickets/purchase_item': {
@@ -191,8 +197,7 @@ export const tickets = calls({
     input: z.object({
       ticketID,
       reason: z.enum(cancelReasons).optional(),
-      /** What the page said that the others of the bundle then cost. If it is another sum, nothing is cancelled. */
-      together: pesos.optional(),
+      together: shownTogether,
     }),
     reply: z.object({ response: z.string(), ticket: Ticket }),
     errors: ['not_found', 'move_not_allowed', 'item_changed'],

@@ -37,6 +37,7 @@ import {
   liveSalesModule,
   pickupsModule,
   createStops,
+  createTermsForVisitors,
   savedItemsModule,
   stillThereModule,
   stopsModule,
@@ -78,6 +79,7 @@ import {
   itemChangesModule,
   listingsModule,
   createItemViews,
+  createOfferedPrices,
   ownItemsModule,
   shopCoversModule,
 } from './features/items/index.ts'
@@ -236,7 +238,9 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   const limitSearches = createReadLimit(searchLimits)
   const synonyms = await loadSynonyms()
+  const prices = createOfferedPrices(shared)
   const visualSearch = await visualSearchModule({
+    prices,
     ...shared,
     jobs,
     visions: deps.visions,
@@ -306,8 +310,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     keptModule(shared),
     subscribed.module,
     notifications.module,
-    savedSearchesModule({ ...shared, ...notifications, synonyms }),
-    searchModule({ ...shared, synonyms, limitSearches }),
+    savedSearchesModule({ ...shared, ...notifications, synonyms, prices }),
+    searchModule({ ...shared, synonyms, limitSearches, prices }),
     visualSearch.module,
     ownItemsModule({ ...shared, views: itemViews, keepBale }),
     counterModule({ ...shared, addNotifications }),
@@ -325,9 +329,16 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
       photoAdded,
       putIntoBale: putNewItemIntoBale,
       listed: relisted,
+      prices,
       viewed: itemViews.note,
     }),
-    pagesModule({ ...shared, authenticate: sessions.authenticate, web: deps.web, viewed: itemViews.note }),
+    pagesModule({
+      ...shared,
+      authenticate: sessions.authenticate,
+      web: deps.web,
+      viewed: itemViews.note,
+      terms: createTermsForVisitors(shared),
+    }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])
   const erase = createEraseAccount({ ...shared, personalParts })

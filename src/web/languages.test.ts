@@ -82,6 +82,12 @@ const filipino: Record<string, Record<string, unknown>> = {
   'passkeys.ts': same<typeof import('#languages/en/passkeys.ts')>(await import('#languages/fil/passkeys.ts')),
   'payments.ts': same<typeof import('#languages/en/payments.ts')>(await import('#languages/fil/payments.ts')),
   'pickups.tsx': same<typeof import('#languages/en/pickups.tsx')>(await import('#languages/fil/pickups.tsx')),
+  'conditions.ts': same<typeof import('#languages/en/conditions.ts')>(
+    await import('#languages/fil/conditions.ts'),
+  ),
+  'photo-says.ts': same<typeof import('#languages/en/photo-says.ts')>(
+    await import('#languages/fil/photo-says.ts'),
+  ),
   'photos.ts': same<typeof import('#languages/en/photos.ts')>(await import('#languages/fil/photos.ts')),
   'push.ts': same<typeof import('#languages/en/push.ts')>(await import('#languages/fil/push.ts')),
   'rack.ts': same<typeof import('#languages/en/rack.ts')>(await import('#languages/fil/rack.ts')),

@@ -151,6 +151,12 @@ test(
     await expect(seller.getByText('Offered for ₱264 to those who saved it')).toBeVisible()
 
     await expect(page.getByText('Luz offers it to you for ₱264')).toBeVisible()
+    await page.goto(`/search?q=${encodeURIComponent(item.name)}`)
+    const tile = page.getByRole('listitem').filter({ hasText: item.name })
+    await expect(tile).toContainText('₱264 was ₱310')
+    await expect(tile).toContainText('For you')
+    await expectGoodLooks(page, 'tile with an offer')
+    await page.goto(`/item/${item.id}`)
     await expectGoodLooks(page, 'an offer to savers')
     await page.goto('/cart')
     const row = page.getByRole('listitem').filter({ hasText: item.name })
@@ -163,6 +169,40 @@ test(
     await expect(page).toHaveURL(/ticketcenter/, { timeout: 15_000 })
     await expect(page.getByRole('main')).toContainText('₱264')
     await expect(page.getByRole('main')).not.toContainText('₱310')
+  },
+)
+
+test(
+  'a visitor is led from the public page through the login to the sheet of an offer',
+  { tag: ['@landing', '@desk-too'] },
+  async ({ page, browser }) => {
+    const sellersEmail = ready(verifiedSellers, 72, 73)
+    const seller = await openPage(browser)
+    await signIn(seller, sellersEmail)
+    await createShop(seller, sellersEmail)
+    const post = async (path: string, data: object) =>
+      expect((await seller.request.post(`/api/${path}`, { data })).status()).toBe(200)
+    await post('offers/set_rules', { open: 'yes' })
+    await post('store/set_bundle_rule', { items: 2, price: 500 })
+    const item = await listItem(seller.request, { name: `Blazer ${mark()}`, price: 340 }, 3)
+    await listItem(seller.request, { name: `Vest ${mark()}`, price: 300 }, 2)
+    const visitor = await openPage(browser)
+    await visitor.goto(`/p/${item.id}`)
+    await expect(visitor.getByText('Open to offers')).toBeVisible()
+    await expect(visitor.getByRole('region', { name: '2 for ₱500' })).toContainText(/more and you save ₱/)
+    await expectGoodLooks(visitor, 'public page of a piece that takes offers')
+
+    await signInNewBuyer(page)
+    const next = await visitor.getByRole('link', { name: 'Make an offer' }).getAttribute('href')
+    await page.goto(new URL(next ?? '', page.url()).searchParams.get('next') ?? '')
+    const dialog = page.getByRole('dialog', { name: 'Your offer' })
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(`/item/${item.id}`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Make an offer' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
   },
 )
 

@@ -17,13 +17,6 @@ export const choosePhoto = 'Choose a photo'
 export const close = 'Close'
 export const collections = 'Collections'
 export const condition = 'Condition'
-export const conditionMeanings = {
-  new_with_tags: 'Never worn, with the tags still on',
-  like_new: 'Worn once or twice, without a trace',
-  very_good: 'Worn a little, hardly to be seen',
-  good: 'Worn often, with small signs of it',
-  worn: 'Clearly used, with flaws that show',
-} as const
 export const conditionNames = {
   new_with_tags: 'New with tags',
   like_new: 'Like new',
@@ -43,8 +36,6 @@ export const done = 'Done'
 export const fitsYou = 'Fits you'
 export const forKids = 'For kids'
 export const home = 'Home'
-export const inPlaceOf = (name: string) => `Then it stands in place of ${name}. Nothing is added by itself.`
-export const isIt = 'Is it a …?'
 export const itemCount = (count: number) =>
   plural(count, { one: '1 piece', other: `${number(count)} pieces` })
 export const itemSize = (size: string) => `Size ${size}`
@@ -72,11 +63,8 @@ export const myShop = 'My Shop'
 export const nameLabel = 'Name'
 export const no = 'No'
 export const noTagFound = 'No tags match.'
-export const nothingAddedByItself = 'Nothing is added by itself.'
 export const optional = 'Optional'
-export const orIsIt = 'Or is it a …?'
 export const percent = (value: number) => `${number(value)}%`
-export const photoSays = 'Your photo says'
 export const priceChangedHint = (item: string) => `The shop has just changed the price of ${item}.`
 export const priceLabel = 'Price'
 export const purchaseAtNewPrice = (price: string) => `The price is now ${price}. Reserve it at this price?`
@@ -115,6 +103,7 @@ export const total = 'Total'
 export const tryAgain = 'Try again'
 export const undo = 'Undo'
 export const lessThanSaved = (less: string) => `${less} less than when you saved it`
+export const forYou = 'For you'
 export const was = (price: string) => `was ${price}`
 export const yes = 'Yes'
 export const tooLong = (length: number, longest: number) =>

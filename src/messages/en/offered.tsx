@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
 
-export const forYou = 'For you'
 export const forYouUntil = (date: ReactNode) => <>For you until {date}</>
 export const usually = 'Usually'

@@ -17,13 +17,6 @@ export const choosePhoto = 'Pumili ng photo'
 export const close = 'Isara'
 export const collections = 'Mga Collection'
 export const condition = 'Kondisyon'
-export const conditionMeanings = {
-  new_with_tags: 'Hindi pa nasusuot, nandoon pa ang tag',
-  like_new: 'Isa o dalawang beses lang nasuot, walang bakas',
-  very_good: 'Ilang beses nasuot, halos hindi halata',
-  good: 'Madalas nasuot, may kaunting bakas',
-  worn: 'Halatang gamit na, may kita na sira',
-} as const
 export const conditionNames = {
   new_with_tags: 'Bago',
   like_new: 'Parang bago',
@@ -43,8 +36,6 @@ export const done = 'Tapos na'
 export const fitsYou = 'Kasya sa iyo'
 export const forKids = 'Pambata'
 export const home = 'Home'
-export const inPlaceOf = (name: string) => `Papalitan nito ang ${name}. Walang kusang idinadagdag.`
-export const isIt = 'Ito ba ay …?'
 export const itemCount = (count: number) => plural(count, { one: '1 item', other: `${number(count)} item` })
 export const itemSize = (size: string) => `Size ${size}`
 export const itemsOfShop = 'Mga item ng shop na ito'
@@ -71,11 +62,8 @@ export const myShop = 'Shop Ko'
 export const nameLabel = 'Pangalan'
 export const no = 'Hindi'
 export const noTagFound = 'Walang ganitong tag.'
-export const nothingAddedByItself = 'Walang kusang idinadagdag.'
 export const optional = 'Puwedeng laktawan'
-export const orIsIt = 'O ito ba ay …?'
 export const percent = (value: number) => `${number(value)}%`
-export const photoSays = 'Ayon sa photo mo'
 export const priceChangedHint = (item: string) => `Kakapalit lang ng shop ng presyo ng ${item}.`
 export const priceLabel = 'Presyo'
 export const purchaseAtNewPrice = (price: string) =>
@@ -115,6 +103,7 @@ export const total = 'Total'
 export const tryAgain = 'Subukan ulit'
 export const undo = 'I-undo'
 export const lessThanSaved = (less: string) => `Mas mura nang ${less} kaysa noong ni-save mo`
+export const forYou = 'Para sa iyo'
 export const was = (price: string) => `dating ${price}`
 export const yes = 'Oo'
 export const tooLong = (length: number, longest: number) =>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
 
-export const forYou = 'Para sa iyo'
 export const forYouUntil = (date: ReactNode) => <>Para sa iyo hanggang {date}</>
 export const usually = 'Dating presyo'

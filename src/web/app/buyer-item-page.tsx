@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, lazy, useEffect } from 'react'
+import { type ComponentProps, Suspense, lazy, useEffect } from 'react'
 import { useParams } from '#web/lib/router.tsx'
 import { keptForYou } from '#messages/line.tsx'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
@@ -54,9 +54,17 @@ const shop: Slots['shop'] = (item) => (
 )
 const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} action={tileHeart} />
 
+/** As high as the way to make an offer, so that the page does not move when it comes. */
+const offerSkeleton = <div className="skeleton mt-16 radius-medium" style={{ height: 60 }} aria-hidden />
+
 const offer: Slots['offer'] = ({ itemID, name, price, images, status }) => (
   <Optional>
-    <OfferPanel item={{ itemID, name, price, image: images[0] }} />
+    <Suspense fallback={status === 'for_sale' && offerSkeleton}>
+      <OfferPanel
+        item={{ itemID, name, price, image: images[0] }}
+        whileLoading={status === 'for_sale' && offerSkeleton}
+      />
+    </Suspense>
     {status === 'for_sale' && <ItemBundle itemID={itemID} photo={images[0]} />}
   </Optional>
 )

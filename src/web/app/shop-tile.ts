@@ -8,6 +8,7 @@ export const toTileItem = (item: Offered): TileItem => ({
   item_id: item.itemID,
   item_name: item.name,
   item_price: item.price,
+  ...(item.offered && { offered: item.offered }),
   size: item.size,
   condition: item.condition,
   measurements: item.measurements,

@@ -21,6 +21,11 @@ test('a tile has the price, what it was before, size, condition, name, town and 
   await expect.element(link).toHaveAttribute('href', `/item/${item.item_id}`)
 })
 
+test('a tile of what the shop offers this buyer says so, with what others pay', async () => {
+  await open({ was: 400, offered: { usual: 310, until: '2026-12-01T04:00:00.000Z' } })
+  await expect.element(link).toHaveTextContent('For you₱250 was ₱310 MJacketBaguio Ukay')
+})
+
 test('a tile of a price that was not lowered names no other', async () => {
   await open({})
   await expect.element(link).toHaveTextContent('₱250 MJacketBaguio Ukay')

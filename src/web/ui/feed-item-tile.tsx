@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { forYou } from '#messages/common.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { useFits } from './own-measurements.ts'
 import { usePlaceLine } from './own-place.ts'
@@ -24,7 +25,7 @@ export const FeedItemTile = ({ item, narrow = false, ...tile }: FeedItemTileProp
     photo={item.images[0]}
     name={item.item_name}
     price={item.item_price}
-    was={item.was}
+    was={item.offered?.usual ?? item.was}
     size={item.size}
     condition={narrow ? null : item.condition}
     pieces={item.pieces}
@@ -32,5 +33,6 @@ export const FeedItemTile = ({ item, narrow = false, ...tile }: FeedItemTileProp
     place={usePlaceLine(item.town, item.storeLocation)}
     store={item.storeName}
     {...tile}
+    badge={tile.badge ?? (item.offered && forYou)}
   />
 )

@@ -1,5 +1,6 @@
 import { IconSparkles } from '@tabler/icons-react'
-import * as m from '#messages/common.ts'
+import { suggested } from '#messages/common.ts'
+import * as m from '#messages/photo-says.ts'
 import { chooseWord, type Offered } from '#web/lib/suggested-words.ts'
 import { TagChip } from './tag-chip.tsx'
 import classes from './photo-says.module.css'
@@ -53,7 +54,7 @@ export const PhotoSays = (props: PhotoSaysProps) => {
   )
   if (suggestions.length === 0) return null
   return (
-    <section className="grid gap-14 mt-12 pad-14-16 on-linen radius-large" aria-label={m.suggested}>
+    <section className="grid gap-14 mt-12 pad-14-16 on-linen radius-large" aria-label={suggested}>
       {sure.length > 0 && (
         <div className={`grid gap-10 ${classes.sure}`}>
           <p className={`flex gap-8 align-center semibold ${classes.title}`}>

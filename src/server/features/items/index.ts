@@ -11,6 +11,7 @@ export {
   unblockShop,
 } from './item-state/blocks.ts'
 export { createHoldDeadlines } from './item-state/deadlines.ts'
+export { type OfferedPrices, createOfferedPrices } from './item-state/offered-prices.ts'
 export { isForgotten, quietSince } from './item-state/forgotten.ts'
 export { endHold, findHold, hasTurn, setHoldUntil, takeHold } from './item-state/holds.ts'
 export { type LockedItem, lockItem, lockItems } from './item-state/locks.ts'

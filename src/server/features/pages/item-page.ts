@@ -27,10 +27,11 @@ import {
   verifiedMark,
 } from './frame.ts'
 import type { PublicShop } from './queries.ts'
+import { type Terms, bundleCard, offerAction } from './terms.ts'
 import { texts } from './texts.ts'
 import { photoOf, tiles, was } from './tiles.ts'
 
-export interface PublicItem {
+export interface PublicItem extends Awaited<ReturnType<Terms['ofItem']>> {
   item: ItemRow
   shop: PublicShop
   others: ShopItemRow[]
@@ -270,7 +271,8 @@ export const itemPage = (site: Site, given: PublicItem, view: View): string => {
                   <p class="left"><b>${priceOf(given)}</b><span class="muted">${m.stillForSale}</span></p>
                   ${signUpAction(view, appPath)}${mainAction(view, appPath, m.logInToBuy)}
                 </div>
-                <p class="muted small">${m.pickUp}</p>`
+                <p class="muted small">${m.pickUp}</p>
+                ${given.takesOffers ? offerAction(view, appPath) : html``}${bundleCard(given.bundle, view, true)}`
             : html``
         }
         ${measured(given, m)}${flaws(given, m)}

@@ -25,6 +25,7 @@ import { legalPage } from './legal-page.ts'
 import { countOffer, findPublicShop, findPublicShopBySlug } from './queries.ts'
 import { maxCounted, shopPage } from './shop-page.ts'
 import { createStories } from './story.ts'
+import type { Terms } from './terms.ts'
 import { type SiteMapKind, maxFiles, robots, siteMap, siteMapIndex } from './sitemap.ts'
 
 interface Dependencies extends ModuleDependencies {
@@ -32,6 +33,7 @@ interface Dependencies extends ModuleDependencies {
   /** The folder of the built web app, which has the style sheet of these pages. */
   web: string
   viewed: ItemViewed
+  terms: Terms
 }
 
 /** The slug of a shop that was asked for by an earlier one. */
@@ -96,6 +98,7 @@ export const pagesModule = ({
   authenticate,
   web,
   viewed,
+  terms,
 }: Dependencies): Module => {
   const site = readSite(settings.PUBLIC_URL, web)
   const policy = policyOf(site)
@@ -146,13 +149,14 @@ export const pagesModule = ({
   const loadItem = async (itemID: string): Promise<CachedPage | undefined> => {
     const item = await findItem(db, itemID)
     if (!item || isHidden(item) || item.taken_down) return undefined
-    const [shop, offered] = await Promise.all([
+    const [shop, termsOfItem, offered] = await Promise.all([
       findPublicShop(db, item.shop_id),
+      terms.ofItem(itemID),
       item.away_until ? [] : selectShopOffer(db, item.shop_id, { after: null, rows: othersShown + 1 }),
     ])
     if (!shop) return undefined
     const others = offered.filter((other) => other.id !== itemID).slice(0, othersShown)
-    const given = { item, shop, others }
+    const given = { item, shop, others, ...termsOfItem }
     return {
       shopID: shop.id,
       isIndexed: isItemIndexed(given),
@@ -170,13 +174,14 @@ export const pagesModule = ({
     if (shop.slug !== slug) return { shopID: shop.id, slug: shop.slug }
     const after = cursor === undefined ? null : decodeCursor(cursor, ItemsCursor)
     const isFirst = after === null
-    const [found, offered, lastSold] = await Promise.all([
+    const [found, offered, lastSold, bundle] = await Promise.all([
       shop.away_until ? [] : selectShopOffer(db, shop.id, { after, rows: itemsPerPage + 1 }),
       countOffer(db, shop.id, maxCounted + 1),
       isFirst && shop.sold > 0 ? selectSold(db, shop.id, { after: null, rows: soldShown }) : [],
+      isFirst ? terms.ofShop(shop.id) : null,
     ])
     const { rows, cursor: next } = page(found, itemsPerPage, (row) => [row.moment, row.id])
-    const given = { shop, items: rows, lastSold, offered, cursor: next, isFirst, now: clock.now() }
+    const given = { shop, items: rows, lastSold, bundle, offered, cursor: next, isFirst, now: clock.now() }
     return {
       shopID: shop.id,
       isIndexed: given.isFirst,

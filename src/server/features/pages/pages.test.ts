@@ -118,6 +118,50 @@ describe('the page of an item', () => {
     },
   )
 
+  test('leads a stranger to an offer where the shop takes them, at once when that changes', async () => {
+    const shop = await app.make.quickShopkeeper()
+    const id = await listed({ price: 400 }, shop.shopID)
+    const offerOf = async (path: string, headers?: Record<string, string>, at = app) => {
+      await at.events.syncNotifications()
+      return (await get(path, headers, at)).html.includes(`/?next=%2Fitem%2F${id}%3Foffer`)
+    }
+    for (const at of [app, other]) expect(await offerOf(`/p/${id}`, {}, at)).toBe(false)
+    await shop.ok('POST offers/set_rules', { open: 'yes', floorPercent: 87 })
+    for (const at of [app, other]) expect(await offerOf(`/p/${id}`, {}, at)).toBe(true)
+    const { html } = await get(`/p/${id}`, { 'accept-language': 'fil' })
+    expect(html).toContain('Tumawad')
+    expect(html).not.toMatch(/87|348/)
+    const buyer = await app.make.quickBuyer()
+    expect(await offerOf(`/p/${id}`, { cookie: buyer.cookie })).toBe(false)
+    await shop.ok('POST offers/set_rules', { itemID: id, open: 'no' })
+    for (const at of [app, other]) expect(await offerOf(`/p/${id}`, {}, at)).toBe(false)
+    await shop.ok('POST offers/set_rules', { itemID: id, open: 'yes' })
+    await buyer.ok('POST tickets/purchase_item', { itemID: id })
+    expect(await offerOf(`/p/${id}`)).toBe(false)
+  })
+
+  test('says what several pieces cost together, on the page of the shop too', async () => {
+    const shop = await app.make.quickShopkeeper()
+    const slug = await slugOf(shop.shopID)
+    const [id = ''] = await Promise.all([200, 180, 200].map((price) => listed({ price }, shop.shopID)))
+    const pages = async () => {
+      const texts = []
+      for (const at of [app, other]) {
+        await at.events.syncNotifications()
+        for (const path of [`/p/${id}`, `/s/${slug}`]) texts.push((await get(path, {}, at)).html)
+      }
+      return texts
+    }
+    for (const html of await pages()) expect(html).not.toContain('class="terms bundle"')
+    await shop.ok('POST store/set_bundle_rule', { items: 3, price: 500 })
+    for (const html of await pages()) {
+      expect(html).toContain('aria-label="3 for ₱500"')
+      expect(html).toMatch(/[23] more and you save ₱80/)
+    }
+    await shop.ok('POST store/set_bundle_rule', { end: true })
+    for (const html of await pages()) expect(html).not.toContain('class="terms bundle"')
+  })
+
   test('is not there for drafts, unknown ids and other text', async () => {
     const draft = await listed({ availability: 'draft' })
     for (const id of [draft, '01900000-0000-7000-8000-000000000000', 'x', '%00', '..%2F..%2Fetc', "'"]) {

@@ -19,6 +19,7 @@ import { feedPath } from './feed.ts'
 import { shopPath } from './item-page.ts'
 import type { ShopOfPage } from './queries.ts'
 import { aboutShop, coverPhoto, hoursData, lastSold, pickupHours, wayToShop, whoSells } from './shop-face.ts'
+import { type Terms, bundleCard } from './terms.ts'
 import { texts } from './texts.ts'
 import { tiles } from './tiles.ts'
 
@@ -27,6 +28,8 @@ export interface PublicShopPage {
   items: ShopItemRow[]
   /** The last sold items, on the first page. */
   lastSold: SoldRow[]
+  /** On the first page. */
+  bundle: Awaited<ReturnType<Terms['ofShop']>>
   /** Of all its items, counted up to `maxCounted`. */
   offered: number
   /** Of the next page of items. */
@@ -89,6 +92,7 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
       ${isFirst ? html`${aboutShop(shop)}${pickupHours(shop, given.now, view)}${wayToShop(shop, view)}${whoSells(shop, view)}` : html``}
       <div class="actions">${mainAction(view, appPath, m.logInToTalk)}${followAction(view, appPath)}</div>
     </header>
+    ${bundleCard(given.bundle, view)}
     <h2 class="unseen">${m.itemsOf(shop.name)}</h2>
     ${shop.away_until ? html`<p class="standing"><b>${m.awayUntil(shop.away_until)}</b> ${m.awayHint}</p>` : items.length === 0 ? html`<p class="muted">${m.nothingForSale}</p>` : tiles(items, view.language, true)}
     ${cursor === null ? html`` : html`<p class="next"><a class="button quiet" rel="nofollow" href="${shopPath(shop.slug)}?${String(new URLSearchParams({ after: cursor }))}">${m.nextItems}</a></p>`}

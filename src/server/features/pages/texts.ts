@@ -1,5 +1,8 @@
+import * as mgaBundle from '#languages/fil/bundles.ts'
+import * as bundle from '#languages/en/bundles.ts'
 import type { Condition, MeasurementKind } from '#domain/item-facts.ts'
 import type { Language } from '#domain/language.ts'
+import { offerHours } from '#domain/offers.ts'
 import type { ClothingSource } from '#domain/seller-details.ts'
 import { type Span, timeInWords } from '#domain/pickup-hours.ts'
 import type { Availability } from '#domain/ticket-status.ts'
@@ -49,6 +52,19 @@ const dayNameOf = { en: fullDayName('en-PH'), fil: fullDayName('fil-PH') }
 
 const monthNames = { en: monthName('en-PH'), fil: monthName('fil-PH') }
 
+/** The words for bundles are those of the app. */
+const pick = ({
+  forPrice,
+  fromItems,
+  missing,
+  anyItems,
+}: Pick<typeof bundle, 'forPrice' | 'fromItems' | 'missing' | 'anyItems'>) => ({
+  forPrice,
+  fromItems,
+  missing,
+  anyItems,
+})
+
 const english = {
   slogan: 'One-of-a-kind second-hand clothes from shops near you',
   logIn: 'Log in',
@@ -56,6 +72,10 @@ const english = {
   openInUkay: 'Open in Ukay',
   logInToBuy: 'Log in to buy it',
   createAccount: 'Create your account',
+  makeOffer: 'Make an offer',
+  openToOffers: 'Open to offers',
+  answersWithin: `The shop answers within ${offerHours} hours`,
+  bundles: pick(bundle),
   follow: 'Follow',
   report: 'Report',
   pickUp: 'Pick it up at the shop and pay there.',
@@ -157,6 +177,10 @@ const filipino: Texts = {
   openInUkay: 'Buksan sa Ukay',
   logInToBuy: 'Mag-log in para bilhin',
   createAccount: 'Gumawa ng account',
+  makeOffer: 'Tumawad',
+  openToOffers: 'Puwedeng tumawad',
+  answersWithin: `Sasagot ang shop sa loob ng ${offerHours} oras`,
+  bundles: pick(mgaBundle),
   follow: 'I-follow',
   report: 'I-report',
   pickUp: 'Kunin at bayaran sa shop.',

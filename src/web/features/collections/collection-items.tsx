@@ -3,7 +3,6 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/collections.ts'
-import { forYou } from '#messages/offered.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -73,7 +72,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
                 condition={item.condition}
                 place={item.town ?? undefined}
                 store={item.storeName}
-                badge={badges[item.status] ?? (item.offered && forYou)}
+                badge={badges[item.status] ?? (item.offered && common.forYou)}
                 gone={item.status !== 'for_sale' && item.status !== 'held'}
                 priority={index < 4}
                 captionAction={

@@ -3,6 +3,7 @@ import { Link } from '#web/lib/router.tsx'
 import { pricePerPiece } from '#domain/item-facts.ts'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
+import { conditionMeanings } from '#messages/conditions.ts'
 import * as m from '#messages/listings.tsx'
 import { type Prices, wasInWords } from '#web/ui/earlier-price.tsx'
 import { UsualPrice } from '#web/ui/offered.tsx'
@@ -115,7 +116,7 @@ export const Facts = ({ size, condition }: FactsProps) => (
       </dl>
     )}
     {condition && (
-      <dl className="no-margin" title={common.conditionMeanings[condition]}>
+      <dl className="no-margin" title={conditionMeanings[condition]}>
         <dt className="unseen">{common.condition}</dt>
         <dd>{common.conditionNames[condition]}</dd>
       </dl>

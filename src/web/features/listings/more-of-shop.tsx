@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { forYou } from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
@@ -35,7 +36,8 @@ export const MoreOfShop = ({ shopID, except }: { shopID: string; except: string 
                 photo={item.images[0]}
                 name={item.name}
                 price={item.price}
-                was={item.was}
+                was={item.offered?.usual ?? item.was}
+                badge={item.offered && forYou}
                 size={item.size}
                 sizes={sizes}
               />

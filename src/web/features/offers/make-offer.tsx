@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
 import { offerRange } from '#domain/offers.ts'
 import * as m from '#messages/offers.tsx'
@@ -24,9 +24,15 @@ interface MakeOfferProps {
   className?: string
 }
 
-/** The button that opens the sheet for an offer of the buyer. */
+const isAsked = (): boolean => new URLSearchParams(location.search).has('offer')
+
+/** The button that opens the sheet for an offer of the buyer. With `?offer` in the address, as after a login, it opens by itself. */
 export const MakeOffer = ({ item, offers, label = m.makeOffer, ...look }: MakeOfferProps) => {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(isAsked)
+  // Before the sheet adds its own entry to the history, so that neither a reload nor Back opens it again.
+  useLayoutEffect(() => {
+    if (isAsked()) history.replaceState(history.state, '', location.pathname)
+  }, [])
   const make = useMakeOffer(item.itemID)
   const { left, pickupHours, sellerFirstName: seller } = offers
   const { offer } = offers

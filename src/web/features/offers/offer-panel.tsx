@@ -19,13 +19,14 @@ export const When = ({ at }: { at: string }) => <time dateTime={at}>{dateInWords
 
 export interface OfferPanelProps {
   item: OfferedItem
+  whileLoading?: ReactNode
 }
 
 /** What is between the buyer and the shop about an item: an offer, its answer, or the way to make one. */
-export const OfferPanel = ({ item }: OfferPanelProps) => {
+export const OfferPanel = ({ item, whileLoading = null }: OfferPanelProps) => {
   const agreed = useAgreed(item.itemID)
-  const { data: offers } = useQuery(itemOffersQuery(item.itemID))
-  if (!offers) return null
+  const { data: offers, isPending } = useQuery(itemOffersQuery(item.itemID))
+  if (!offers) return isPending ? whileLoading : null
   const { offer } = offers
   if (offer?.state === 'open') return <OpenOffer item={item} offers={offers} offer={offer} />
   if (agreed) return <Mine {...agreed} />

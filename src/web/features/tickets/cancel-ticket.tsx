@@ -7,6 +7,7 @@ import * as common from '#messages/common.ts'
 import * as requests from '#messages/ticket-requests.tsx'
 import * as m from '#messages/tickets.tsx'
 import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -19,13 +20,14 @@ const reasons = cancelReasons.map((value) => ({ value, label: requests.reasonNam
 
 /** What the others of the bundle then cost. Null if no price changes, undefined until it is known. */
 const useCancelEffect = ({ ticketID, bundleID }: Ticket, asking: boolean) => {
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     ...callQuery('GET tickets/get_cancel_effect', { ticketID }),
     enabled: asking && bundleID !== undefined,
     staleTime: 0,
   })
   if (bundleID === undefined) return null
-  return data && (data.together === null ? null : { others: data.others, together: data.together })
+  if (!data || isFetching) return undefined
+  return data.together === null ? null : { others: data.others, together: data.together }
 }
 
 /** A buyer cancels until the item is ready for pickup, and asks the shop to cancel after that. */
@@ -36,13 +38,13 @@ export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
   const effect = useCancelEffect(ticket, asking)
   const cancelling = useTicketAction(
     ticket,
-    () =>
+    (together: number | null) =>
       asks
-        ? api('POST tickets/ask_cancel', { ticketID: ticket.ticketID, reason: reason ?? 'other' })
+        ? api('POST tickets/ask_cancel', { ticketID: ticket.ticketID, reason: reason ?? 'other', together })
         : api('POST tickets/cancel_ticket', {
             ticketID: ticket.ticketID,
             ...(reason && { reason }),
-            ...(effect && { together: effect.together }),
+            together,
           }),
     asks
       ? { done: requests.asked, failed: requests.askFailed }
@@ -68,7 +70,10 @@ export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
         incomplete={(asks && reason === undefined) || effect === undefined}
         onYes={() => {
           setAsking(false)
-          cancelling.mutate()
+          cancelling.mutate(effect?.together ?? null, {
+            // Asks again, with what they now cost.
+            onError: (error) => setAsking(error instanceof ApiError && error.code === 'item_changed'),
+          })
         }}
         onNo={() => setAsking(false)}
       >

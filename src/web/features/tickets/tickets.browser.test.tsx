@@ -261,7 +261,9 @@ test('before it is ready a buyer cancels without a reason', async () => {
   await button('Cancel reservation').click()
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect.element(notice('Reservation cancelled')).toBeVisible()
-  expect(sentWith('POST tickets/cancel_ticket')).toEqual([{ ticketID: buyerExample.ticketID }])
+  expect(sentWith('POST tickets/cancel_ticket')).toEqual([
+    { ticketID: buyerExample.ticketID, together: null },
+  ])
 })
 
 test('after that the buyer asks the shop, with a reason', async () => {
@@ -279,8 +281,35 @@ test('after that the buyer asks the shop, with a reason', async () => {
   await question.getByRole('button', { name: 'Ask the shop' }).click()
   await expect.element(notice('The shop was asked')).toBeVisible()
   expect(sentWith('POST tickets/ask_cancel')).toEqual([
-    { ticketID: buyerExample.ticketID, reason: 'too_far' },
+    { ticketID: buyerExample.ticketID, reason: 'too_far', together: null },
   ])
+})
+
+test('when the others of the bundle cost another sum than was shown, the buyer is asked again with it', async () => {
+  await openAsBuyer(
+    { ...forPickup, canCancel: false, canAsk: ['cancel'], bundleID: 3 },
+    {
+      'GET tickets/get_cancel_effect': (_, before) => ({
+        others: 2,
+        now: 327.58,
+        together: before ? 190 : 380,
+      }),
+      'POST tickets/ask_cancel': (_, before) =>
+        before
+          ? { response: 'Asked', ticket: { ...buyerExample, ...forPickup } }
+          : refusal('item_changed', { price: 190 }),
+    },
+    '/ticketcenter?tab=for-pickup',
+  )
+  await button('Details').click()
+  await button('Ask to cancel').click()
+  await expect.element(question).toHaveTextContent('The other 2 then cost ₱380 together.')
+  await question.getByText('It is too far').click()
+  await question.getByRole('button', { name: 'Ask the shop' }).click()
+  await expect.element(question).toHaveTextContent('The other 2 then cost ₱190 together.')
+  await question.getByRole('button', { name: 'Ask the shop' }).click()
+  await expect.element(notice('The shop was asked')).toBeVisible()
+  expect(sentWith('POST tickets/ask_cancel').map(({ together }) => together)).toEqual([380, 190])
 })
 
 test('a buyer asks to hold it until one of the seven days after the deadline', async () => {

@@ -1,4 +1,5 @@
 import type { Module, ModuleDependencies } from '../../../module.ts'
+import type { OfferedPrices } from '../item-state/offered-prices.ts'
 import { createDrafts } from './drafts.ts'
 import { listingsPart } from './personal-data.ts'
 import { photoFiles } from './photo-files.ts'
@@ -17,6 +18,7 @@ interface Dependencies extends ModuleDependencies {
   /** Called after the listing of an item whose photos came before. */
   listed: (itemID: string) => Promise<void>
   viewed: ItemViewed
+  prices: OfferedPrices
 }
 
 export const listingsModule = ({
@@ -29,6 +31,7 @@ export const listingsModule = ({
   putIntoBale,
   listed,
   viewed,
+  prices,
 }: Dependencies): Module => {
   const sizeViews = createSizeViews(database.db, log)
   const listings = createListings({ database, events, storage, clock, photoAdded, putIntoBale })
@@ -40,7 +43,7 @@ export const listingsModule = ({
   }
   return {
     routes: (register, app) => {
-      listingRoutes(register, listings, drafts, priceRangeOf, sizeViews, viewers, viewed)
+      listingRoutes(register, listings, drafts, priceRangeOf, sizeViews, viewers, { viewed, prices })
       servePhotos(app, storage)
     },
     personalData: listingsPart(database, storage),

@@ -1,6 +1,7 @@
 import { listings as calls } from '#contract/listings.ts'
 import { photoLink } from '#domain/photos.ts'
 import { type Register, RawJson } from '../../../platform/http/register.ts'
+import type { OfferedPrices } from '../item-state/offered-prices.ts'
 import type { Drafts } from './drafts.ts'
 import type { PriceRanges } from './price-range.ts'
 import { toItem, toShopItem, toWaitingDraft } from './presenter.ts'
@@ -16,7 +17,7 @@ export const listingRoutes = (
   priceRangeOf: PriceRanges,
   sizeViews: SizeViews,
   viewers: { ofItems: Viewers; ofShops: Viewers },
-  viewed: ItemViewed,
+  { viewed, prices }: { viewed: ItemViewed; prices: OfferedPrices },
 ): void =>
   register(calls, {
     'POST store/add_item': async ({ caller, input }) => ({ generatedID: await listings.add(caller, input) }),
@@ -58,7 +59,11 @@ export const listingRoutes = (
     'GET store/get_shop_items': async ({ caller, input }) => {
       if (input.shopID !== undefined) viewers.ofShops.note(input.shopID, caller.accountID)
       const { rows, own, ...page } = await listings.ofShop(caller, input)
-      return { ...page, items: rows.map((item) => toShopItem(item, own)) }
+      const items = rows.map((item) => toShopItem(item, own))
+      return {
+        ...page,
+        items: caller.role === 'buyer' ? await prices.ofItems(caller.accountID, items) : items,
+      }
     },
     'GET store/get_sold_items': async ({ caller, input: { shopID, cursor } }) => {
       viewers.ofShops.note(shopID, caller.accountID)

@@ -1,3 +1,5 @@
+import { publicPageLimits } from '../../../platform/limits/read-limit.ts'
+import { withRate } from '#tests/support/rates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleShares } from '#domain/bundles.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
@@ -184,7 +186,16 @@ test('what the buyer gives up is counted anew, said before, and both are notifie
   // Another sum than the page said.
   expect(await buyer.call('POST tickets/cancel_ticket', { ticketID, together: 327.58 })).toMatchObject({
     status: 409,
-    error: { code: 'item_changed' },
+    error: {
+      code: 'item_changed',
+      price: 380,
+      error: 'The others of the bundle would now cost ₱380. Nothing has changed.',
+    },
+  })
+  // The page said that no price changes.
+  expect(await buyer.call('POST tickets/cancel_ticket', { ticketID, together: null })).toMatchObject({
+    status: 409,
+    error: { price: 380 },
   })
   await buyer.ok('POST tickets/cancel_ticket', { ticketID, together: 380 })
   const left = (await ticketsOf(buyer)).filter(({ level }) => level === 1)
@@ -196,6 +207,28 @@ test('what the buyer gives up is counted anew, said before, and both are notifie
     expect(await notificationsOf(person, 'bundle_counted')).toMatchObject([
       { facts: { items: 2, price: '₱380' } },
     ])
+})
+
+test('a request to cancel carries what the others then cost, and nothing is asked if that is not so any more', async () => {
+  const { seller, buyer } = await setUp([190, 190, 200])
+  await buyAll(buyer)
+  const tickets = await ticketsOf(buyer)
+  for (const { ticketID } of tickets)
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 4 })
+  const ticketID = tickets.find(({ usualPrice }) => usualPrice === 200)?.ticketID ?? 0
+  const others = tickets.filter((one) => one.ticketID !== ticketID)
+  const { together } = await buyer.ok('GET tickets/get_cancel_effect', { ticketID })
+  expect(together).toBe(380)
+  // Meanwhile the shop takes one away, as if it were there: then two are counted.
+  await seller.ok('POST tickets/update_ticket_status', { ticketID: others[0]?.ticketID ?? 0, statusID: 6 })
+  const asked = (shownSum: number | null) =>
+    buyer.call('POST tickets/ask_cancel', { ticketID, reason: 'too_far', together: shownSum })
+  for (const shown of [380, null])
+    expect(await asked(shown)).toMatchObject({ status: 409, error: { code: 'item_changed', price: 190 } })
+  expect((await ticketsOf(buyer)).find((one) => one.ticketID === ticketID)?.requests).toEqual([])
+  expect((await asked(190)).status).toBe(200)
+  // A repeated request changes nothing, whatever it says.
+  expect((await asked(380)).status).toBe(200)
 })
 
 test('a fourth item steps in for one that the buyer gives up', async () => {
@@ -227,6 +260,27 @@ test('an accepted offer keeps its price and does not count', async () => {
   await seller.ok('POST offers/answer_offer', { offerID: offer.offerID, answer: 'accept', price: 150 })
   await buyAll(buyer)
   expect((await ticketsOf(buyer)).map(({ price }) => price).toSorted()).toEqual([150, 190, 200])
+})
+
+test('a network asks for bundles only so often a minute, signed in or not', async () => {
+  const limited = await withRate(publicPageLimits, 3, () => startApp({}, app))
+  const { seller } = await setUp([190])
+  const input = { storeID: seller.shopID }
+  for (const _ of [1, 2, 3]) await limited.visitor().ok('GET homepage/get_bundle', input)
+  expect((await limited.visitor().call('GET homepage/get_bundle', input)).status).toBe(429)
+  await limited.stop()
+})
+
+test('what a cancellation changes is for the buyer of the ticket alone', async () => {
+  const { seller, buyer } = await setUp([190, 190, 200])
+  await buyAll(buyer)
+  const [ticket] = await ticketsOf(buyer)
+  const input = { ticketID: ticket?.ticketID ?? 0 }
+  const stranger = await app.make.quickBuyer()
+  expect((await stranger.call('GET tickets/get_cancel_effect', input)).status).toBe(404)
+  expect((await seller.call('GET tickets/get_cancel_effect', input)).status).toBe(403)
+  expect((await app.visitor().call('GET tickets/get_cancel_effect', input)).status).toBe(401)
+  expect((await buyer.call('GET tickets/get_cancel_effect', { ticketID: 2 ** 53 })).status).toBe(400)
 })
 
 test('only what takes part counts', async () => {

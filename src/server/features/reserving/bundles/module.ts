@@ -1,19 +1,11 @@
 import { bundles as calls } from '#contract/bundles.ts'
 import { toPesos } from '#domain/money.ts'
 import type { Module, ModuleDependencies } from '../../../module.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { selectCart } from '../cart/queries.ts'
-import { toBundle } from './overview.ts'
+import { networkOf } from '../../../platform/limits/client-network.ts'
+import { createNetworkReadLimit, publicPageLimits } from '../../../platform/limits/read-limit.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
-import { emptyBox, readBox } from './box.ts'
-import { itemsToBundle } from './quote.ts'
-import {
-  deleteRulesOf,
-  findItemForBundles,
-  findRuleOfSeller,
-  findRule,
-  selectMarksOf,
-} from './rule-queries.ts'
+import { createBundleFor } from './bundle-for.ts'
+import { deleteRulesOf, findRuleOfSeller, selectMarksOf } from './rule-queries.ts'
 import { createBundleRules } from './rules.ts'
 
 const personalData: PersonalPart = {
@@ -38,38 +30,18 @@ const personalData: PersonalPart = {
 
 /** So many items of a shop in one box cost less, as its seller says. */
 export const bundlesModule = (dependencies: ModuleDependencies): Module => {
-  const {
-    database: { db },
-    clock,
-  } = dependencies
   const rules = createBundleRules(dependencies)
 
-  const bundleFor = async (
-    buyerID: string | null,
-    { storeID, itemID }: { storeID?: string | undefined; itemID?: string | undefined },
-  ) => {
-    const item = itemID === undefined ? undefined : await findItemForBundles(db, itemID)
-    if (itemID !== undefined && (!item || item.availability === 'draft')) throw new AppError('not_found')
-    const shopID = item?.shop_id ?? storeID ?? ''
-    const rule = await findRule(db, shopID)
-    if (!rule || item?.takes_part === false) return null
-    const cart = buyerID === null ? [] : await selectCart(db, buyerID, clock.now())
-    const items = itemsToBundle(cart.filter(({ shop_id }) => shop_id === shopID))
-    const box = buyerID === null ? emptyBox : await readBox(db, buyerID, shopID, rule)
-    return toBundle(
-      db,
-      shopID,
-      { rule, box, items },
-      item?.availability === 'for_sale' ? { itemID: item.id, centavos: item.price_centavos } : undefined,
-    )
-  }
+  const bundleFor = createBundleFor(dependencies)
+  const limitReads = createNetworkReadLimit(publicPageLimits)
 
   return {
     routes: (register) =>
       register(calls, {
-        'GET homepage/get_bundle': async ({ caller, input }) => ({
-          bundle: await bundleFor(caller?.role === 'buyer' ? caller.accountID : null, input),
-        }),
+        'GET homepage/get_bundle': ({ caller, input, request, reply }) =>
+          limitReads({ network: networkOf(request.ip), reply }, async () => ({
+            bundle: await bundleFor(caller?.role === 'buyer' ? caller.accountID : null, input),
+          })),
         'GET store/get_bundle_rule': ({ caller, input: { itemID } }) => rules.read(caller.accountID, itemID),
         'POST store/set_bundle_rule': async ({ caller, input }) => {
           await rules.set(caller.accountID, input)

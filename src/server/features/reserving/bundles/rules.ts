@@ -2,6 +2,7 @@ import { toCentavos, toPesos } from '#domain/money.ts'
 import type { ModuleDependencies } from '../../../module.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { publish } from '../../../platform/events/events.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { findShopOf } from '../../shops/index.ts'
@@ -73,6 +74,8 @@ export const createBundleRules = ({
             onlyMarked: onlyMarked ?? (await findRule(tx, shopID))?.onlyMarked ?? false,
           })
         await publishTo(tx, sellerID, 'offers')
+        // The pages for visitors show the rule.
+        await publish(tx, 'shops', shopID)
       })
       await events.syncNotifications()
     },

@@ -4,18 +4,15 @@ import { rowByRow } from '../../../platform/jobs/row-by-row.ts'
 import { lockItem } from '../../items/index.ts'
 import type { NewNotification } from '../../people/index.ts'
 import type { OfferContext } from './context.ts'
+import { type OfferRow, closeOffer, findOffer, publishToSides } from './queries.ts'
 import {
-  type OfferRow,
-  closeOffer,
   findBuyerName,
   findDue,
-  findOffer,
   lockToNotify,
-  publishToSides,
   selectOffersToClose,
   selectOffersToNotify,
   setNotified,
-} from './queries.ts'
+} from './due-queries.ts'
 
 const notificationOf = (row: OfferRow, buyer: string): NewNotification | undefined => {
   const { id, made_by, state, buyer_id, owner_id, item_name: item, photo_key: photo } = row

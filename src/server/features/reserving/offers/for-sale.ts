@@ -1,3 +1,5 @@
+import { offerRange } from '#domain/offers.ts'
+import type { Availability } from '#domain/ticket-status.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { LockedItem } from '../../items/index.ts'
 
@@ -7,4 +9,14 @@ export const requireForSale = (item: LockedItem | undefined): LockedItem => {
   if (item.availability === 'held') throw new AppError('item_held')
   if (item.availability !== 'for_sale') throw new AppError('item_gone')
   return item
+}
+
+/** Whether a buyer can offer less for it now. A price of one peso leaves no offer. */
+export const takesOffersNow = (item: {
+  takes_offers: boolean
+  availability: Availability
+  price_centavos: number
+}): boolean => {
+  const { lowest, highest } = offerRange(item.price_centavos)
+  return item.takes_offers && item.availability === 'for_sale' && lowest <= highest
 }

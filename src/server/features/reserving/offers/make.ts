@@ -14,11 +14,10 @@ import { requirePhone } from '../tickets/purchases/phone-needed.ts'
 import { requireRoomForTicket } from '../tickets/purchases/open-ticket-cap.ts'
 import { priceError } from '../tickets/price-error.ts'
 import type { OfferContext } from './context.ts'
-import { requireForSale } from './for-sale.ts'
+import { requireForSale, takesOffersNow } from './for-sale.ts'
 import {
   closeOffer,
   countMade,
-  findItemForOffers,
   findOffer,
   findOfferOfClient,
   findOpenOffer,
@@ -26,6 +25,7 @@ import {
   publishToSides,
   selectOffersOfBuyer,
 } from './queries.ts'
+import { findItemForOffers } from './taking-queries.ts'
 
 const offersPerBuyer = { max: 40, seconds: 24 * 3600 }
 const withdrawalsPerBuyer = { max: 120, seconds: 24 * 3600 }
@@ -151,8 +151,8 @@ export const createBuyersOffers = ({
       const item = await findItemForOffers(db, itemID)
       if (!item || item.availability === 'draft') throw new AppError('not_found')
       const [latest] = await selectOffersOfBuyer(db, buyerID, { itemID, rows: 1 })
-      const { lowest, highest } = offerRange(item.price_centavos)
-      const takesOffers = item.takes_offers && item.availability === 'for_sale' && lowest <= highest
+      const takesOffers = takesOffersNow(item)
+      const { lowest } = offerRange(item.price_centavos)
       const left = Math.max(0, offersPerItem - (await countMade(db, itemID, buyerID))) as 0 | 1 | 2 | 3
       return { item, takesOffers, lowest: takesOffers ? lowest : null, left, latest: latest ?? null }
     },

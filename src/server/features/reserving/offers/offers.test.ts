@@ -4,6 +4,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { recordEvents } from '#tests/support/account-events.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 import { decideIn } from '#tests/support/stops.ts'
 
 type Buyer = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
@@ -460,6 +461,52 @@ test('an item is offered to those who saved it, and the first who buys has it', 
   // Who did not get it was not asked to wait, so is not notified a second time.
   expect(await stateOf(three, itemID)).toEqual(['ended', 'reserved'])
   expect((await notificationsOf(three)).map(({ kind }) => kind)).toEqual(['offer_ended'])
+})
+
+test('the price for those who saved it is on their tiles alone, and lists need no query for it', async () => {
+  const itemID = await app.make.listedItem(seller.shopID, { name: 'Kimono zzyzx', price: 340 })
+  const stranger = await app.make.quickBuyer()
+  await buyer.ok('POST homepage/add_to_cart', { itemID })
+  type Tile = { item_id: string; item_price: number; offered?: unknown }
+  /** Every list that has the item, as this buyer gets it. */
+  const tiles = async (who: Buyer): Promise<{ price: number; offered?: unknown }[]> => {
+    const { rails } = await who.ok('GET homepage/rails')
+    const lists: Tile[][] = [
+      (await who.ok('GET homepage')).items,
+      (await who.ok('GET homepage/rack')).items,
+      (await who.ok('GET homepage/search', { q: 'zzyzx' })).results,
+      (await who.ok('GET homepage/opened', { itemID: [itemID] })).items,
+      ...rails.map(({ items }) => items),
+    ]
+    const { items } = await who.ok('GET store/get_shop_items', { shopID: seller.shopID, onOffer: true })
+    return [
+      ...lists.flatMap((list) =>
+        list
+          .filter(({ item_id }) => item_id === itemID)
+          .map(({ item_price: price, offered }) => ({ price, offered })),
+      ),
+      ...items.filter((item) => item.itemID === itemID).map(({ price, offered }) => ({ price, offered })),
+    ]
+  }
+  // The lists are in the caches before the offer.
+  for (const who of [buyer, stranger]) {
+    const before = await tiles(who)
+    expect(before.length).toBeGreaterThan(4)
+    for (const tile of before) expect(tile).toEqual({ price: 340, offered: undefined })
+  }
+  await seller.ok('POST offers/offer_to_savers', { itemID, price: 264 })
+  const mine = await tiles(buyer)
+  expect(mine.length).toBeGreaterThan(4)
+  for (const { price, offered } of mine) {
+    expect(price).toBe(264)
+    expect(offered).toMatchObject({ usual: 340 })
+  }
+  for (const tile of await tiles(stranger)) expect(tile).toEqual({ price: 340, offered: undefined })
+  const { texts } = await statementsOf(() => buyer.ok('GET homepage'))
+  expect(texts.filter((text) => text.includes('offers'))).toEqual([])
+  // It ends with its time, and with the item.
+  app.clock.advance(24 * hour)
+  for (const tile of await tiles(buyer)) expect(tile.price).toBe(340)
 })
 
 test('fifty offers and ten purchases at once make one ticket', async () => {

@@ -1,17 +1,16 @@
 import { type Insertable, sql } from 'kysely'
-import { type OfferEnd, type OfferState, handoversBeforeOffers, maxSavers } from '#domain/offers.ts'
+import type { OfferEnd, OfferState } from '#domain/offers.ts'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { publishTo, publishToFound } from '../../../platform/events/publish-to.ts'
-import { isNoneOf } from '../../../platform/jobs/failures.ts'
-import { availabilityOf, coverColumns, coverPhoto, saves } from '../../items/index.ts'
+import { coverColumns, coverPhoto } from '../../items/index.ts'
 
 type Maker = 'buyer' | 'seller' | 'savers'
 
-const isOpen = sql<boolean>`o.state = 'open'`
+export const isOpen = sql<boolean>`o.state = 'open'`
 
 /** How many items a buyer has picked up, at most so many are counted. */
 const maxPickedUp = 5
@@ -176,41 +175,6 @@ export const publishToSides = async (
   await publishTo(tx, owner_id, 'offers')
 }
 
-const enough = sql.lit(handoversBeforeOffers)
-
-/** Whether this shop takes offers, as its seller chose, or because it has handed over enough. */
-const shopTakesOffers = (shopID: string) => sql<boolean>`coalesce(
-  (select takes_offers from shop_offer_rules r where r.shop_id = ${sql.raw(shopID)}),
-  (select count(*) >= ${enough} from (
-    select from tickets t where t.shop_id = ${sql.raw(shopID)} and t.handed_over_at is not null and t.level = 3
-    limit ${enough}
-  ) done))`
-
-export const findTakesOffers = (db: Db, shopID: string) =>
-  db
-    .selectFrom('shops as s')
-    .select(shopTakesOffers('s.id').as('takes_offers'))
-    .where('s.id', '=', shopID)
-    .executeTakeFirst()
-
-/** An item with what its shop says of offers. `shopID`: only of this shop. */
-export const findItemForOffers = (db: Db, itemID: string, shopID?: string) =>
-  db
-    .selectFrom('items as i')
-    .innerJoin('shops as s', 's.id', 'i.shop_id')
-    .innerJoin('accounts as seller', 'seller.id', 's.owner_id')
-    .select(['i.id', 'i.shop_id', 'i.price_centavos', 'seller.first_name as seller_first_name'])
-    .select(availabilityOf('i').as('availability'))
-    .select(
-      sql<boolean>`coalesce((select takes_offers from item_offer_rules r where r.item_id = i.id), ${shopTakesOffers('s.id')})`.as(
-        'takes_offers',
-      ),
-    )
-    .where('i.id', '=', itemID)
-    .where('i.removed_at', 'is', null)
-    .$if(shopID !== undefined, (query) => query.where('i.shop_id', '=', shopID ?? ''))
-    .executeTakeFirst()
-
 /** The last offers between a buyer and a shop for an item: open first. */
 export const selectOffersOfBuyer = (
   db: Db,
@@ -279,121 +243,6 @@ export const countShopOffers = (db: Db, sellerID: string, now: Date) =>
       .where('o.declines_at', 'is', null)
       .where('o.made_by', '=', 'buyer'),
   )
-
-/** Offers whose time is over, and those below a floor that are declined now. */
-export const selectOffersToClose = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
-  sql<{ id: number; item_id: string }>`
-    (select id, item_id from offers where state = 'open' and until <= ${now} and ${isNoneOf('id', leftOut)} limit ${rows})
-    union
-    (select id, item_id from offers where state = 'open' and declines_at <= ${now} and ${isNoneOf('id', leftOut)} limit ${rows})
-    limit ${rows}`
-    .execute(db)
-    .then((result) => result.rows)
-
-/** Take the lock of the item first. */
-export const findDue = (tx: Tx, id: number, now: Date) =>
-  tx
-    .selectFrom('offers as o')
-    .innerJoin('shops as s', 's.id', 'o.shop_id')
-    .select(['o.id', 'o.made_by', 'o.declines_at', 'o.buyer_id', 's.owner_id'])
-    .where('o.id', '=', id)
-    .where(isOpen)
-    .where((where) => where.or([where('o.until', '<=', now), where('o.declines_at', '<=', now)]))
-    .executeTakeFirst()
-
-export const selectOffersToNotify = (db: Db, leftOut: readonly string[], rows: number) =>
-  db
-    .selectFrom('offers')
-    .select('id')
-    .where('notified', '=', false)
-    .where(isNoneOf('id', leftOut))
-    .orderBy('id')
-    .limit(rows)
-    .execute()
-
-export const findBuyerName = async (tx: Tx, buyerID: string): Promise<string> => {
-  const { first_name, last_name } = await tx
-    .selectFrom('accounts')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', buyerID)
-    .executeTakeFirstOrThrow()
-  return `${first_name} ${last_name}`
-}
-
-/** Returns false if another process does it. */
-export const lockToNotify = (tx: Tx, id: number) =>
-  hasRow(
-    tx
-      .selectFrom('offers')
-      .select('id')
-      .where('id', '=', id)
-      .where('notified', '=', false)
-      .forNoKeyUpdate()
-      .skipLocked(),
-  )
-
-export const setNotified = (tx: Tx, id: number) =>
-  tx.updateTable('offers').set({ notified: true }).where('id', '=', id).execute()
-
-/** Those who have the item in a cart or a collection, without whom the shop has blocked, its helpers, and those to whom it is offered. */
-const savers = (itemID: string, centavos: number | null) => sql`
-  select saved.buyer_id, max(saved.added_at) as saved_at from ${saves} saved
-  join accounts a on a.id = saved.buyer_id and a.deleted_at is null and a.stopped_at is null
-  join buyers b on b.account_id = saved.buyer_id
-  where saved.item_id = ${itemID}
-    and not exists (select from shop_helpers h join items i on i.shop_id = h.shop_id
-      where h.account_id = saved.buyer_id and i.id = ${itemID})
-    and not exists (select from conversations c join conversation_blocks k on k.conversation_id = c.id
-      join items i on i.shop_id = c.shop_id where c.buyer_id = saved.buyer_id and i.id = ${itemID})
-    and not exists (select from offers o where o.item_id = ${itemID} and o.buyer_id = saved.buyer_id and o.state = 'open'
-      and (o.made_by <> 'buyer' ${centavos === null ? sql`` : sql`or o.centavos >= ${centavos}`}))
-  group by saved.buyer_id
-  order by saved_at desc, saved.buyer_id limit ${sql.lit(maxSavers)}`
-
-export const countSavers = async (db: Db, itemID: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${savers(itemID, null)}) found`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-/** Offers the item to those who saved it. What they have offered below this price is answered by it. Returns how many they are. */
-export const insertOffersToSavers = async (
-  tx: Tx,
-  offer: { itemID: string; shopID: string; centavos: number; asked: number; at: Date; until: Date },
-): Promise<number> => {
-  const { itemID, shopID, centavos, asked, at, until } = offer
-  const { rows } = await sql<{
-    buyer_id: string
-  }>`select buyer_id from (${savers(itemID, centavos)}) found`.execute(tx)
-  const people = rows.map(({ buyer_id }) => buyer_id)
-  if (people.length === 0) return 0
-  await tx
-    .updateTable('offers as o')
-    .set({ state: 'countered', ended_at: at, notified: true })
-    .where('o.item_id', '=', itemID)
-    .where('o.buyer_id', '=', anyOf(people))
-    .where(isOpen)
-    .execute()
-  const inserted = await sql`
-    insert into offers (item_id, shop_id, buyer_id, made_by, centavos, asked_centavos, made_at, until, notified)
-    select ${itemID}, ${shopID}, buyer_id, 'savers', ${centavos}, ${asked}, ${at}, ${until}, false
-    from unnest(${people}::uuid[]) as buyer_id order by buyer_id`.execute(tx)
-  await sql`insert into event_outbox (topic, payload)
-    select 'people', account || ' offers' from unnest(${people}::uuid[]) as account`.execute(tx)
-  return Number(inserted.numAffectedRows ?? 0)
-}
-
-/** The open offer to those who saved the item. */
-export const findOfferToSavers = (db: Db, itemID: string, now: Date) =>
-  db
-    .selectFrom('offers as o')
-    .select(['o.centavos', 'o.until'])
-    .where('o.item_id', '=', itemID)
-    .where('o.made_by', '=', 'savers')
-    .where(isOpen)
-    .where('o.until', '>', now)
-    .limit(1)
-    .executeTakeFirst()
 
 /** All offers of and to a buyer or a seller, oldest first. */
 export const selectOffersOf = (db: Db, kind: 'buyer' | 'seller', accountID: string) =>

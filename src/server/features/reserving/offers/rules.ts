@@ -1,10 +1,12 @@
 import { toCentavos, toPesos } from '#domain/money.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { publish } from '../../../platform/events/events.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { findShopOf } from '../../shops/index.ts'
 import type { OfferContext } from './context.ts'
-import { countSavers, findItemForOffers, findOfferToSavers, findTakesOffers } from './queries.ts'
+import { countSavers, findOfferToSavers } from './saver-queries.ts'
+import { findItemForOffers, findTakesOffers } from './taking-queries.ts'
 import { findItemRule, findShopRule, setItemRule, setShopRule } from './rule-queries.ts'
 
 const changesPerSeller = { max: 600, seconds: 3600 }
@@ -78,6 +80,8 @@ export const createOfferRules = ({ database, clock, events }: OfferContext) => {
           await setItemRule(tx, itemID, { takes_offers, floor_centavos })
         }
         await publishTo(tx, sellerID, 'offers')
+        // The pages for visitors show whether offers are taken.
+        await publish(tx, 'shops', shop.id)
       })
       await events.syncNotifications()
     },

@@ -8,7 +8,7 @@ import { lockItem } from '../../items/index.ts'
 import { findShopOf } from '../../shops/index.ts'
 import type { OfferContext } from './context.ts'
 import { requireForSale } from './for-sale.ts'
-import { findOfferToSavers, insertOffersToSavers } from './queries.ts'
+import { findOfferToSavers, insertOffersToSavers } from './saver-queries.ts'
 
 /** Each notifies up to a thousand people. */
 const offersToSavers = { max: 60, seconds: 24 * 3600 }

@@ -9,7 +9,7 @@ import { type Seller, helperIDOf } from '../../../platform/http/caller.ts'
 import type { Settings } from '../../../settings.ts'
 import { lockItem } from '../../items/index.ts'
 import { lockBoxOf, recountToChange } from '../bundles/box.ts'
-import { countAnew } from './count-anew.ts'
+import { countAnew, requireShown } from './count-anew.ts'
 import { type MoveContext, applyMove, publishToPeopleOf } from './move.ts'
 import { notificationOfAnswer, notificationOfRequest } from './notifications.ts'
 import {
@@ -71,8 +71,13 @@ export const createRequests = (
   }
 
   return {
-    askCancel: (buyerID: string, id: number, reason: CancelReason) =>
+    askCancel: (
+      buyerID: string,
+      id: number,
+      { reason, together }: { reason: CancelReason; together?: number | null | undefined },
+    ) =>
       ask(buyerID, id, 'cancel', async (tx, _dueAt, at) => {
+        requireShown(await recountToChange(tx, id), together)
         await insertRequest(tx, {
           ticketID: id,
           kind: 'cancel',

@@ -83,9 +83,9 @@ export const ticketRoutes = (register: Register, tickets: Tickets, purchases: Pu
 
 export const ticketRequestRoutes = (register: Register, requests: TicketRequests): void =>
   register(requestCalls, {
-    'POST tickets/ask_cancel': async ({ caller, input: { ticketID, reason } }) => ({
+    'POST tickets/ask_cancel': async ({ caller, input: { ticketID, ...input } }) => ({
       response: 'Asked to cancel',
-      ticket: toTicket(await requests.askCancel(caller.accountID, ticketID, reason), 'buyer'),
+      ticket: toTicket(await requests.askCancel(caller.accountID, ticketID, input), 'buyer'),
     }),
 
     'POST tickets/ask_longer': async ({ caller, input: { ticketID, day } }) => ({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ticketID } from '#contract/fields.ts'
 import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
-import { toCentavos } from '#domain/money.ts'
 import type { CancelReason } from '#domain/ticket-requests.ts'
 import { TicketStatus, canCancel, canMove } from '#domain/ticket-status.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -12,9 +11,8 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { Seller } from '../../../platform/http/caller.ts'
 import { lockItem } from '../../items/index.ts'
 import { type Recount, lockBoxOf, recountToChange, recountWithout } from '../bundles/box.ts'
-import { countAnew } from './count-anew.ts'
+import { countAnew, requireShown } from './count-anew.ts'
 import { type MoveContext, applyMove } from './move.ts'
-import { priceError } from './price-error.ts'
 import {
   type MoveRow,
   type Side,
@@ -60,7 +58,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, co
     async cancel(
       buyerID: string,
       id: number,
-      { reason, together }: { reason?: CancelReason | undefined; together?: number | undefined },
+      { reason, together }: { reason?: CancelReason | undefined; together?: number | null | undefined },
     ): Promise<TicketRow> {
       const cancelled = await db.transaction().execute(async (tx) => {
         const found = await findItemOfBuyersTicket(tx, id, buyerID)
@@ -76,8 +74,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, co
             })
           if (reason !== undefined) await setCancelReason(tx, id, reason)
           const recount = await recountToChange(tx, id)
-          if (recount && together !== undefined && toCentavos(together) !== recount.after)
-            throw priceError(recount.after)
+          requireShown(recount, together)
           const to = TicketStatus.CancelledByBuyer
           const at = clock.now()
           await applyMove(tx, { ticketID: id, item, from, to, by: buyerID, at }, context)

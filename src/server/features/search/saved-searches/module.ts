@@ -1,6 +1,7 @@
 import { savedSearches as calls } from '#contract/saved-searches.ts'
 import type { Module, ModuleDependencies } from '../../../module.ts'
 import type { NotificationsOf } from '../../people/index.ts'
+import type { OfferedPrices } from '../../items/index.ts'
 import { toFeedItem } from '../search/presenter.ts'
 import type { Synonyms } from '../search/text/synonyms.ts'
 import { addressOf } from './address.ts'
@@ -13,7 +14,7 @@ import { createSavedSearches } from './service.ts'
 const lookEvery = 1_000
 
 type Dependencies = ModuleDependencies &
-  Pick<NotificationsOf, 'add' | 'change' | 'markPathRead'> & { synonyms: Synonyms }
+  Pick<NotificationsOf, 'add' | 'change' | 'markPathRead'> & { synonyms: Synonyms; prices: OfferedPrices }
 
 /** Buyers save searches, and are notified of what these find. */
 export const savedSearchesModule = (dependencies: Dependencies): Module => {
@@ -26,17 +27,25 @@ export const savedSearchesModule = (dependencies: Dependencies): Module => {
         'POST homepage/save_search': async ({ caller, input: { name, notify, ...wanted } }) => ({
           searchID: await searches.save(caller.accountID, wanted, { name, notify }),
         }),
-        'GET homepage/get_saved_searches': async ({ caller, input }) => ({
-          searches: (await searches.list(caller.accountID, input.searchID)).map((row) => ({
-            searchID: row.id,
-            name: row.name,
-            address: addressOf(row.wanted),
-            notify: row.notify,
-            created: row.created_at.toISOString(),
-            newItems: row.new_items,
-            items: row.items.map((item) => ({ ...toFeedItem(item), isNew: item.is_new })),
-          })),
-        }),
+        'GET homepage/get_saved_searches': async ({ caller, input }) => {
+          const found = await searches.list(caller.accountID, input.searchID)
+          return {
+            searches: await Promise.all(
+              found.map(async (row) => ({
+                searchID: row.id,
+                name: row.name,
+                address: addressOf(row.wanted),
+                notify: row.notify,
+                created: row.created_at.toISOString(),
+                newItems: row.new_items,
+                items: await dependencies.prices.ofTiles(
+                  caller.accountID,
+                  row.items.map((item) => ({ ...toFeedItem(item), isNew: item.is_new })),
+                ),
+              })),
+            ),
+          }
+        },
         'POST homepage/change_saved_search': async ({ caller, input: { searchID, ...change } }) => {
           await searches.change(caller.accountID, searchID, change)
           return { response: 'Saved' }

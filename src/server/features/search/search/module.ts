@@ -1,5 +1,6 @@
 import type { Module, ModuleDependencies } from '../../../module.ts'
 import type { ReadLimit } from '../../../platform/limits/read-limit.ts'
+import type { OfferedPrices } from '../../items/index.ts'
 import { createCategories } from './feed/categories.ts'
 import { createFeed } from './feed/feed.ts'
 import { createTastes } from './feed/tastes.ts'
@@ -14,6 +15,7 @@ interface Dependencies extends ModuleDependencies {
   synonyms: Synonyms
   /** Shared with the searches by photo. */
   limitSearches: ReadLimit
+  prices: OfferedPrices
 }
 
 /** The feed and the search by words. */
@@ -24,6 +26,7 @@ export const searchModule = ({
   log,
   synonyms,
   limitSearches,
+  prices,
 }: Dependencies): Module => {
   const { db } = database
   const tastes = createTastes(db, events, clock)
@@ -38,6 +41,7 @@ export const searchModule = ({
         suggestions: createSuggestions(db, events, popular),
         popular,
         limitSearches,
+        prices,
         db,
       }),
     close: popular.write,

@@ -1,8 +1,10 @@
 import { discovery as calls } from '#contract/discovery.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import { type Register, RawJson } from '../../../platform/http/register.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ReadLimit } from '../../../platform/limits/read-limit.ts'
 import type { Place } from '#domain/geography.ts'
+import type { OfferedPrices } from '../../items/index.ts'
 import { locationOfBuyer, hasMeasurements, measurementsOf } from '../../people/index.ts'
 
 import { selectBrands } from './brands.ts'
@@ -34,23 +36,30 @@ interface Dependencies {
   suggestions: Suggestions
   popular: PopularSearches
   limitSearches: ReadLimit
+  prices: OfferedPrices
   db: Db
 }
 
 export const discoveryRoutes = (
   register: Register,
-  { feed, categories, searches, rails, suggestions, popular, limitSearches, db }: Dependencies,
-): void =>
+  { feed, categories, searches, rails, suggestions, popular, limitSearches, prices, db }: Dependencies,
+): void => {
+  const forBuyer = async ({ accountID }: Caller, json: Promise<string>) =>
+    new RawJson(await prices.inJson(accountID, await json))
+
   register(calls, {
-    'GET homepage': async ({ caller, input: { page = 1, cursor } }) =>
-      new RawJson(await feed.page(caller, page, cursor)),
+    'GET homepage': ({ caller, input: { page = 1, cursor } }) =>
+      forBuyer(caller, feed.page(caller, page, cursor)),
     'GET homepage/categories': async ({ caller }) => new RawJson(await categories.forBuyer(caller)),
-    'GET homepage/rack': async ({ caller }) => new RawJson(await rails.rack(caller)),
+    'GET homepage/rack': ({ caller }) => forBuyer(caller, rails.rack(caller)),
     'GET homepage/rails': (context) =>
-      limitSearches(context, async () => new RawJson(await rails.forBuyer(context.caller))),
+      limitSearches(context, () => forBuyer(context.caller, rails.forBuyer(context.caller))),
     'GET homepage/opened': (context) =>
       limitSearches(context, async () => ({
-        items: (await selectTiles(db, context.input.itemID)).map(toFeedItem),
+        items: await prices.ofTiles(
+          context.caller.accountID,
+          (await selectTiles(db, context.input.itemID)).map(toFeedItem),
+        ),
       })),
     'GET homepage/suggestions': (context) =>
       limitSearches(context, () => suggestions.thatBegin(context.input.q)),
@@ -68,6 +77,7 @@ export const discoveryRoutes = (
           ...(near ? { near } : {}),
         })
         if (hasAllWords && input.q) popular.count(context.caller.accountID, input.q)
-        return new RawJson(json)
+        return forBuyer(context.caller, Promise.resolve(json))
       }),
   })
+}

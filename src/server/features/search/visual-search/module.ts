@@ -1,5 +1,6 @@
 import type { Module, ModuleDependencies } from '../../../module.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { OfferedPrices } from '../../items/index.ts'
 import type { ReadLimit } from '../../../platform/limits/read-limit.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import { exactVectorStore } from '../../../platform/vector-index/exact-index.ts'
@@ -19,15 +20,22 @@ interface Dependencies extends ModuleDependencies {
   words: WordFinder
   /** Shared with the search by words. */
   limitSearches: ReadLimit
+  prices: OfferedPrices
 }
 
 /** Search by photo, similar items, tags from photos, and duplicate listings. */
-export const visualSearchModule = async ({ metrics, limitSearches, settings, ...outside }: Dependencies) => {
+export const visualSearchModule = async ({
+  metrics,
+  limitSearches,
+  prices,
+  settings,
+  ...outside
+}: Dependencies) => {
   const store = settings.VECTORS === 'pgvector' ? await openPgvectorStore(outside.database) : exactVectorStore
   const visualSearch = createVisualSearch({ ...outside, store })
   metrics?.watchVectors(visualSearch.indexedPhotos)
   const module: Module = {
-    routes: (register) => visualSearchRoutes(register, visualSearch, limitSearches),
+    routes: (register) => visualSearchRoutes(register, visualSearch, { limitSearches, prices }),
     jobs: [{ name: 'learn-tags', cron: '41 * * * *', run: visualSearch.learnTags }],
     personalData: visualSearchPart,
     waitsForAdmins: [{ of: 'pairs', count: (max) => countPairs(outside.database.db, max) }],

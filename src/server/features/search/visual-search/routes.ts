@@ -1,6 +1,7 @@
 import { visualSearch as calls } from '#contract/visual-search.ts'
 import type { Register } from '../../../platform/http/register.ts'
 import type { ReadLimit } from '../../../platform/limits/read-limit.ts'
+import type { OfferedPrices } from '../../items/index.ts'
 import { toFeedItem } from '../search/presenter.ts'
 import { toAlikeItem, toGarment, toPair, toSuggestedTag } from './presenter.ts'
 import type { VisualSearch } from './visual-search.ts'
@@ -10,7 +11,7 @@ const usualSimilar = 4
 export const visualSearchRoutes = (
   register: Register,
   visualSearch: VisualSearch,
-  limitSearches: ReadLimit,
+  { limitSearches, prices }: { limitSearches: ReadLimit; prices: OfferedPrices },
 ): void =>
   register(
     calls,
@@ -21,7 +22,7 @@ export const visualSearchRoutes = (
           input,
         )
         return {
-          results: rows.map(toAlikeItem),
+          results: await prices.ofTiles(caller.accountID, rows.map(toAlikeItem)),
           close,
           kind: kind ? { tagID: kind.id, tagName: kind.name } : null,
           complete,
@@ -30,17 +31,15 @@ export const visualSearchRoutes = (
       },
       'GET models/get_similar_items': (context) =>
         limitSearches(context, async () => {
-          const { item_id, num = usualSimilar } = context.input
-          return { items: (await visualSearch.similar.find(context.caller, item_id, num)).map(toFeedItem) }
+          const { caller, input } = context
+          const found = await visualSearch.similar.find(caller, input.item_id, input.num ?? usualSimilar)
+          return { items: await prices.ofTiles(caller.accountID, found.map(toFeedItem)) }
         }),
       'GET collections/get_similar_items_collection': (context) =>
         limitSearches(context, async () => {
           const { caller, input } = context
-          return {
-            item_list: (await visualSearch.forYou.find(caller.accountID, input.collection_id)).map(
-              toFeedItem,
-            ),
-          }
+          const found = await visualSearch.forYou.find(caller.accountID, input.collection_id)
+          return { item_list: await prices.ofTiles(caller.accountID, found.map(toFeedItem)) }
         }),
       'POST store/auto_tagging': async ({ caller, input }) => {
         const suggestions = (await visualSearch.tagging.suggest(caller.accountID, input.img)).map(

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { type Condition, conditions } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
+import { conditionMeanings } from '#messages/conditions.ts'
 import group from '#web/ui/field-group.module.css'
 import pickable from '#web/ui/pickable.module.css'
 import classes from './fact-fields.module.css'
@@ -37,7 +38,7 @@ export const ConditionField = ({ value, onChange }: ConditionFieldProps) => {
       </div>
       {value && (
         <p id={hintID} className="mt-8 small muted">
-          {common.conditionMeanings[value]}
+          {conditionMeanings[value]}
         </p>
       )}
     </fieldset>
