@@ -91,6 +91,13 @@ export const findExamples = async (browser: Browser, options: BrowserContextOpti
 
   const sale = await runLiveSale(seller, [buyer])
   const { bills } = await get<{ bills: { link: string }[] }>(seller, `live/get_bills?saleID=${sale.saleID}`)
+  // There may be few at a time, and earlier walks of the same demo left theirs.
+  const { invitations } = await get<{ invitations: { invitationID: string }[] }>(
+    seller,
+    'helpers/get_helpers',
+  )
+  for (const { invitationID } of invitations)
+    await post(seller, 'helpers/cancel_invitation', { invitationID })
   const { token } = await post<{ token: string }>(seller, 'helpers/invite', {})
   const { shopID } = await get<{ shopID: string }>(seller, 'store/get_shop_details')
   const { items } = await get<{ items: { itemID: string }[] }>(seller, 'store/get_own_items?state=for_sale')
@@ -111,18 +118,19 @@ export const findExamples = async (browser: Browser, options: BrowserContextOpti
   const rooms = await get<{ chat_info: { storeID: string }[] }>(buyer, 'chat/fetch_chat_history_user')
   const users = await get<{ chat_info: { id: string }[] }>(seller, 'chat/fetch_chat_history_seller')
 
-  const replaced: [example: string, of: Record<'buyer' | 'seller', string | number | undefined> | string][] = [
-    [invitation, `/help/${token}`],
-    [`/live/${slug}`, `/live/${sale.slug}`],
-    [aSale, `/live/${sale.saleID}`],
-    [aShop, `/shop/${shopID}`],
-    [aBale, `/bales/${bale.baleID}`],
-    ['/bill/token', new URL(bills[0]?.link ?? '', 'http://localhost').pathname],
-    ['/item/7', `/item/${itemIDs[0]}`],
-    ['/collections/7', `/collections/${collections[0]?.id}`],
-    ['/pickup/7', { buyer: bought.tickets[0]?.pickupID, seller: sold.tickets[0]?.pickupID }],
-    ['/chat/7', { buyer: rooms.chat_info[0]?.storeID, seller: users.chat_info[0]?.id }],
-  ]
+  const replaced: [example: string, of: Record<'buyer' | 'seller', string | number | undefined> | string][] =
+    [
+      [invitation, `/help/${token}`],
+      [`/live/${slug}`, `/live/${sale.slug}`],
+      [aSale, `/live/${sale.saleID}`],
+      [aShop, `/shop/${shopID}`],
+      [aBale, `/bales/${bale.baleID}`],
+      ['/bill/token', new URL(bills[0]?.link ?? '', 'http://localhost').pathname],
+      ['/item/7', `/item/${itemIDs[0]}`],
+      ['/collections/7', `/collections/${collections[0]?.id}`],
+      ['/pickup/7', { buyer: bought.tickets[0]?.pickupID, seller: sold.tickets[0]?.pickupID }],
+      ['/chat/7', { buyer: rooms.chat_info[0]?.storeID, seller: users.chat_info[0]?.id }],
+    ]
   await Promise.all([buyer.close(), seller.close()])
   return (walker: Walker, address: string): string => {
     if (address === '/search') return '/search?q=dress'

@@ -66,8 +66,11 @@ const script = `(() => {
         if (right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom) isHidden = true
         const beyondX = Math.max(box.left - left, right - box.right)
         const beyondY = Math.max(box.top - top, bottom - box.bottom)
-        if (!isHidden && !edge.dots && hides(edge.x) && beyondX > slack) found.push('cut at the side: ' + nameOf(node.data))
-        if (!isHidden && !edge.dots && hides(edge.y) && beyondY > slack) found.push('cut in its height: ' + nameOf(node.data))
+        // The next one of a row may peek in from the edge.
+        const tile = element.closest('a, li')?.getBoundingClientRect()
+        const peeks = tile && Math.max(box.left - tile.left, tile.right - box.right) > tile.width / 2
+        if (!isHidden && !edge.dots && !peeks && hides(edge.x) && beyondX > slack) found.push('cut at the side: ' + nameOf(node.data))
+        if (!isHidden && hides(edge.y) && beyondY > slack) found.push('cut in its height: ' + nameOf(node.data))
         if (edge.dots && hides(edge.x) && edge.one.scrollWidth > edge.one.clientWidth + 1 && edge.one.querySelector('time'))
           found.push('a time ends in dots: ' + nameOf(node.data))
         left = Math.max(left, box.left)
