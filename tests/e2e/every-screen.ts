@@ -70,6 +70,10 @@ export const enter = async (
   options: BrowserContextOptions,
 ): Promise<BrowserContext> => {
   const context = await browser.newContext(options)
+  // A browser without windows cannot keep a screen on, and the board would say so.
+  await context.addInitScript(`Object.defineProperty(navigator, 'wakeLock', {
+    value: { request: async () => ({ release: async () => undefined, addEventListener: () => undefined }) },
+  })`)
   const email = logins[walker]
   if (email) {
     const reply = await context.request.post('/api/auth/login', { data: { email, password: demoPassword } })
