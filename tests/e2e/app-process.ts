@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0)
   await once(server, 'listening')
   const address = server.address()
@@ -19,7 +19,7 @@ export interface AppProcess {
   start(): Promise<void>
 }
 
-const isReady = (address: string) =>
+export const isReady = (address: string) =>
   fetch(`${address}/api/health/ready`).then(
     ({ ok }) => ok,
     () => false,

@@ -10,6 +10,10 @@ import { QrChangesPage } from '#web/features/payments/qr-changes-page.tsx'
 import { ApprovalPage } from '#web/features/verification/approval-page.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
+export { AdminDuplicateListingsPage } from './admin-duplicate-listings-page.tsx'
+export { AdminReportsPage } from './admin-reports-page.tsx'
+export { AdminSecondFactorPage } from './admin-second-factor-page.tsx'
+export { AdminVouchersPage } from './admin-vouchers-page.tsx'
 export { FirstRunPage } from './first-run-page.tsx'
 
 export const AdminApprovalPage = () => (

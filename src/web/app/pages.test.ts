@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminRole, Role } from '#domain/roles.ts'
 import type { Session } from '#web/features/accounts/session.ts'
+import { type Person, aBale, aSale, aShop, everybody, invitation, slug, whose } from '#tests/support/pages.ts'
 import { pageAt, pagesFor } from './pages.tsx'
 
 const signedIn = (role: Role, adminRole: AdminRole | null = null): Session => ({
@@ -26,99 +27,7 @@ const people = {
   moderator: signedIn('admin', 'moderator'),
   verifier: signedIn('admin', 'verifier'),
   treasurer: signedIn('admin', 'treasurer'),
-}
-
-type Person = keyof typeof people
-const everybody = Object.keys(people) as Person[]
-const signedInPeople = everybody.filter((person) => person !== 'nobody')
-
-const invitation = `/help/${'a'.repeat(22)}`
-const aShop = '/shop/01900000-0000-7000-8000-00000000beef'
-const aBale = '/bales/01900000-0000-7000-8000-00000000beef'
-const aSale = '/live/01900000-0000-7000-8000-00000000cafe'
-
-/** Every path, and some unknown ones, with the roles that find a page there. */
-const whose: Record<string, Person[]> = {
-  '/': everybody,
-  '/signup': ['nobody'],
-  '/passwordreset': everybody,
-  '/confirm': everybody,
-  '/live/luz-24-nov-x7k2p': everybody,
-  '/live/luz-24-nov-x7k2p/more': [],
-  '/bill/token': everybody,
-  '/search': ['buyer'],
-  '/cart': ['buyer'],
-  '/shops': ['buyer'],
-  '/collections': ['buyer'],
-  '/following': ['buyer'],
-  '/searches': ['buyer'],
-  '/offers': ['buyer'],
-  '/collections/7': ['buyer'],
-  '/ordering': ['buyer'],
-  '/invoice': ['buyer'],
-  '/ticketcenter': ['buyer', 'seller'],
-  '/pickup/7': ['buyer', 'seller'],
-  '/pickup/none': [],
-  '/pickup/7/time': ['buyer', 'seller'],
-  '/pickup/7/handover': ['seller'],
-  '/scan': ['seller'],
-  '/counter': ['seller'],
-  '/price-tags': ['seller'],
-  '/item/7': ['buyer', 'seller'],
-  '/chat': ['buyer', 'seller'],
-  '/chat/7': ['buyer', 'seller'],
-  '/chat_seller': ['seller'],
-  '/chat_seller/7': ['seller'],
-  '/shop': ['seller'],
-  '/shop/create': ['seller'],
-  '/shop/add': ['seller'],
-  '/rack': ['seller'],
-  '/my-pieces': ['seller'],
-  '/import-pieces': ['seller'],
-  '/shop/map': ['seller'],
-  '/shop/settings': ['seller'],
-  '/shop/poster': ['seller'],
-  '/ownqr': ['seller'],
-  '/live': ['seller'],
-  [`${aSale}/prepare`]: ['seller'],
-  [`${aSale}/board`]: ['seller'],
-  [`${aSale}/bills`]: ['seller'],
-  '/live/tuesday-bale/board': [],
-  '/bales': ['seller'],
-  '/bales/7': [],
-  [aBale]: ['seller'],
-  '/sales-report': ['seller'],
-  '/helpers': ['seller'],
-  '/help': everybody,
-  [invitation]: everybody,
-  '/help/7': [],
-  '/topup': ['seller'],
-  '/redeem': ['seller'],
-  '/shopdocs': ['seller', 'unverified', 'completed'],
-  '/shopdocs/submitted': ['seller', 'unverified', 'completed'],
-  '/join': everybody,
-  '/first-run': everybody,
-  '/generate': ['admin', 'treasurer'],
-  '/channels': ['admin', 'treasurer'],
-  '/figures': ['admin', 'moderator'],
-  '/qrchanges': ['admin', 'treasurer'],
-  '/reports': ['admin', 'moderator', 'verifier'],
-  '/same': ['admin', 'moderator'],
-  '/roles': ['admin'],
-  '/breach': ['admin'],
-  '/setup': ['admin'],
-  '/second-factor': signedInPeople,
-  '/notifications': signedInPeople,
-  '/decisions': ['buyer', 'seller', 'unverified', 'completed'],
-  '/mydata': signedInPeople,
-  '/item': [],
-  '/item/7/photos': [],
-  [aShop]: ['buyer', 'seller'],
-  [`${aShop}/items`]: [],
-  '/shop/7': [],
-  '/item/7/edit': ['seller'],
-  '/nowhere': [],
-}
+} satisfies Record<Person, Session | null>
 
 test.for(Object.entries(whose))('%s is found by %j alone', ([address, who]) => {
   expect(everybody.filter((person) => pageAt(people[person], address))).toEqual(who)
@@ -132,7 +41,7 @@ test.for(everybody)('%s has no page beside these', (person) => {
       .replace('/bales/:id', aBale)
       .replace('/help/:id', invitation)
       .replace(':id', '7')
-      .replace(':slug', 'luz-24-nov-x7k2p')
+      .replace(':slug', slug)
       .replace(':token', 'token'),
   )
   const listed = Object.keys(whose).filter((address) => whose[address]?.includes(person))

@@ -92,11 +92,9 @@ const AdminQrChangesPage = lazyPage(async () => (await loadAdminPages()).AdminQr
 const AdminRolesPage = lazyPage(async () => (await loadAdminPages()).AdminRolesPage)
 const AdminBreachPage = lazyPage(async () => (await loadAdminPages()).AdminBreachPage)
 const AdminSetUpPage = lazyPage(async () => (await loadAdminPages()).AdminSetUpPage)
-const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
-const AdminReportsPage = lazyPage(async () => (await import('./admin-reports-page.tsx')).AdminReportsPage)
-const AdminDuplicateListingsPage = lazyPage(
-  async () => (await import('./admin-duplicate-listings-page.tsx')).AdminDuplicateListingsPage,
-)
+const AdminVouchersPage = lazyPage(async () => (await loadAdminPages()).AdminVouchersPage)
+const AdminReportsPage = lazyPage(async () => (await loadAdminPages()).AdminReportsPage)
+const AdminDuplicateListingsPage = lazyPage(async () => (await loadAdminPages()).AdminDuplicateListingsPage)
 const RedeemPage = lazyPage(async () => (await import('#web/features/wallet/redeem-page.tsx')).RedeemPage)
 const BalanceCard = lazyPage(async () => (await import('#web/features/wallet/balance-card.tsx')).BalanceCard)
 const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-page.tsx')).TopUpPage)
@@ -139,9 +137,7 @@ const FirstRunPage = lazyPage(async () => (await loadAdminPages()).FirstRunPage)
 
 const AccountPage = lazyPage(async () => (await import('./account-page.tsx')).AccountPage)
 
-const AdminSecondFactorPage = lazyPage(
-  async () => (await import('./admin-second-factor-page.tsx')).AdminSecondFactorPage,
-)
+const AdminSecondFactorPage = lazyPage(async () => (await loadAdminPages()).AdminSecondFactorPage)
 const SecondFactorPage = lazyPage(
   async () => (await import('#web/features/accounts/second-factor-page.tsx')).SecondFactorPage,
 )

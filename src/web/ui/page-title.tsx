@@ -46,14 +46,6 @@ export const PageTitle = ({ title, back = true, action }: PageTitleProps) => {
   )
 }
 
-/** The heading of a part of a page that is a page of its own elsewhere. It looks the same. */
-export const SectionTitle = ({ title, action }: PageTitleProps) => (
-  <div className="row gap-4 min-48 mb-12">
-    <h2 className="grow min-0 bold line-12 tight break text-title">{title}</h2>
-    {action}
-  </div>
-)
-
 /** Goes back in the history, or home if the page was opened directly. */
 export const BackArrow = ({ home = '/' }: { home?: string }) => {
   const goBack = () => {

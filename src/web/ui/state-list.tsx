@@ -15,9 +15,9 @@ interface StateRow {
 export const StateList = ({ rows }: { rows: readonly StateRow[] }) => (
   <ul className="narrow">
     {rows.map(({ key, name, hint, state, bad }) => (
-      <li key={key} className={`row gap-16 between line-below ${classes.row}`}>
-        <span>
-          <span className="block semibold">{name}</span>
+      <li key={key} className={`row wrap gap-8 between line-below ${classes.row}`}>
+        <span className={`grow min-0 ${classes.words}`}>
+          <span className="block semibold break">{name}</span>
           {hint && <span className="small muted pretty">{hint}</span>}
         </span>
         <Pill className={bad ? 'rigid tint-bad' : 'rigid'}>{state}</Pill>

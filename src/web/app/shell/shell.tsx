@@ -98,8 +98,12 @@ export const Shell = ({ session, children }: { session: Session; children: React
     </Optional>
   )
   const bottom = entriesIn('bottom')
+  const menu = entriesIn('menu')
+  const hasBottom = bottom.length > 0
+  const isBuyer = session.role === 'buyer' && !session.stopped
+  const isSeller = session.role === 'seller' && !session.stopped
   return (
-    <div className={`column ${classes.shell}`} data-bottom-bar={bottom.length > 0 || undefined}>
+    <div className={`column ${classes.shell}`} data-bottom-bar={hasBottom || undefined}>
       <a
         href="#content"
         className={`pad-12-16 semibold radius-medium tint-ink ${classes.skip}`}
@@ -111,16 +115,11 @@ export const Shell = ({ session, children }: { session: Session; children: React
       >
         {m.skipToContent}
       </a>
-      <TopBar
-        role={session.role}
-        hasSearch={session.role === 'buyer' && !session.stopped}
-        entries={entriesIn('bar')}
-        alwaysProfile={bottom.length === 0}
-      />
+      <TopBar role={session.role} hasSearch={isBuyer} entries={entriesIn('bar')} alwaysProfile={!hasBottom} />
       <Optional>{session.stopped && <StoppedBar until={session.stopped.until} />}</Optional>
       <OfflineBar />
       {/* Before the content, because keyboard users could not get past an infinite feed. */}
-      {bottom.length > 0 && <BottomBar entries={bottom} menu={entriesIn('menu')} />}
+      {hasBottom && <BottomBar entries={bottom} menu={menu} />}
       <main ref={main} id="content" className="page-main" tabIndex={-1}>
         <Optional instead={hasCard && <div className={classes.note} />}>
           {(helps?.working || hasCard) && <SessionNotes session={session} asks={asks} />}
@@ -131,12 +130,12 @@ export const Shell = ({ session, children }: { session: Session; children: React
       </main>
       <ProfileMenu
         email={session.email}
-        entries={entriesIn('menu')}
-        first={helps || (session.role === 'seller' && !session.stopped) ? firstInMenu : undefined}
-        onPreferences={session.role === 'buyer' && !session.stopped ? preferences.choose : undefined}
+        entries={menu}
+        first={helps || isSeller ? firstInMenu : undefined}
+        onPreferences={isBuyer ? preferences.choose : undefined}
       />
       {preferences.dialog}
-      {(session.role === 'buyer' || session.role === 'seller') && !session.stopped && <UnreadInTitle />}
+      {(isBuyer || isSeller) && <UnreadInTitle />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SendLink } from './send-link.tsx'
 import { sessionQuery } from './session.ts'
 import formClasses from './account-form.module.css'
@@ -34,13 +35,15 @@ export const ForgottenPassword = ({ over }: { over: boolean }) => {
     if (over) heading.current?.focus()
   }, [over])
   const { data: session } = useQuery(sessionQuery)
-  const { data: support } = useQuery(callQuery('GET auth/support'))
+  const { data: support, isPending } = useQuery(callQuery('GET auth/support'))
   return (
     <>
       <h1 ref={heading} className={`bold text-hero ${formClasses.title}`} tabIndex={-1} data-takes-focus>
         {title}
       </h1>
-      {support?.mail ? (
+      {isPending ? (
+        <Skeleton height={320} aria-busy />
+      ) : support?.mail ? (
         <>
           <p className={`pretty ${classes.lead}`}>{over ? lead : m.sendLinkLead}</p>
           <SendLink />

@@ -3,6 +3,7 @@ import * as m from '#messages/accounts.tsx'
 import { ownLocationQuery } from '#web/lib/own-location-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLocationDialog } from '#web/ui/use-location-dialog.tsx'
 import { DataSection } from './data-section.tsx'
 
@@ -14,7 +15,7 @@ export const LocationSection = () => {
   return (
     <DataSection id="location" title={m.ownLocation} busy={!query.data}>
       <p>{location ? m.ownLocationIs(location.town) : m.ownLocationLead}</p>
-      <QueryState query={query}>
+      <QueryState query={query} skeleton={<Skeleton height={44} />}>
         {() => (
           <Button variant="default" onClick={ask}>
             {location ? m.changeLocation : m.setLocation}

@@ -10,6 +10,7 @@ import { ownMeasurementsQuery } from '#web/lib/own-measurements-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { DataSection } from './data-section.tsx'
@@ -21,7 +22,9 @@ export const MeasurementsSection = () => {
   return (
     <DataSection id="measurements" title={m.ownMeasurements} busy={!query.data}>
       <p>{m.ownMeasurementsLead}</p>
-      <QueryState query={query}>{({ measurements }) => <MeasurementsForm saved={measurements} />}</QueryState>
+      <QueryState query={query} skeleton={<Skeleton height={300} />}>
+        {({ measurements }) => <MeasurementsForm saved={measurements} />}
+      </QueryState>
     </DataSection>
   )
 }

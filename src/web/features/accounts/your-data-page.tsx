@@ -3,7 +3,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, useAccountLoaded } from './account-section.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DataSaverSection } from './data-saver-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -23,6 +23,8 @@ const whatGoes: Record<'buyer' | 'seller', string[]> = {
 
 interface YourDataPageProps {
   of: 'buyer' | 'seller' | 'admin'
+  /** Whether it is not known yet which parts there are. */
+  waits: boolean
   /** Turns the notifications of this device on and off. */
   notifications: ReactNode
   /** The legal documents, and what the person has agreed to. */
@@ -32,59 +34,64 @@ interface YourDataPageProps {
 }
 
 /** The personal details, where they are logged in, the download of their data, and the deletion of the account. */
-export const YourDataPage = ({ of, notifications, agreements, ranking }: YourDataPageProps) => {
+export const YourDataPage = ({ of, waits, notifications, agreements, ranking }: YourDataPageProps) => {
   const [asking, setAsking] = useState<'download' | 'password' | 'delete'>()
   const [hasFile, setHasFile] = useState(false)
   const close = () => setAsking(undefined)
+  const isComplete = useAccountLoaded() && !waits
   return (
     <>
       <PageTitle title={common.account} />
       <AccountSection />
-      {of === 'buyer' && <MeasurementsSection />}
-      {of === 'buyer' && <LocationSection />}
-      {notifications && (
-        <DataSection id="notifications" title={m.notificationsHere}>
-          {notifications}
-        </DataSection>
+      {isComplete && (
+        <>
+          {of === 'buyer' && <MeasurementsSection />}
+          {of === 'buyer' && <LocationSection />}
+          {notifications && (
+            <DataSection id="notifications" title={m.notificationsHere}>
+              {notifications}
+            </DataSection>
+          )}
+          <DataSection id="language" title={common.languageLabel}>
+            <LanguageSwitch name="language" hideLegend />
+          </DataSection>
+          <DataSaverSection />
+          {ranking && (
+            <DataSection id="ranking" title={m.ranking}>
+              {ranking}
+            </DataSection>
+          )}
+          <PasskeysSection />
+          <SessionsSection />
+          {/* Admins have it in their panel. */}
+          {of !== 'admin' && (
+            <DataSection id="second-factor" title={common.secondFactor}>
+              <Button to="/second-factor" variant="default">
+                {m.factorOpen}
+              </Button>
+            </DataSection>
+          )}
+          <DataSection id="change-password" title={m.passwordLabel}>
+            <p>{m.passwordLead}</p>
+            <Button variant="default" onClick={() => setAsking('password')}>
+              {m.changePassword}
+            </Button>
+          </DataSection>
+          <DataSection id="agreements" title={m.agreements}>
+            {agreements}
+          </DataSection>
+          <DataSection id="download-data" title={m.download}>
+            <p>{m.downloadLead}</p>
+            <Button variant="default" onClick={() => setAsking('download')}>
+              {m.downloadData}
+            </Button>
+            <p className={classes.done} aria-live="polite">
+              {hasFile && m.downloadReady}
+            </p>
+          </DataSection>
+          {of !== 'admin' && <DeleteSection of={of} onDelete={() => setAsking('delete')} />}
+        </>
       )}
-      <DataSection id="language" title={common.languageLabel}>
-        <LanguageSwitch name="language" hideLegend />
-      </DataSection>
-      <DataSaverSection />
-      {ranking && (
-        <DataSection id="ranking" title={m.ranking}>
-          {ranking}
-        </DataSection>
-      )}
-      <PasskeysSection />
-      <SessionsSection />
-      {/* Admins have it in their panel. */}
-      {of !== 'admin' && (
-        <DataSection id="second-factor" title={common.secondFactor}>
-          <Button to="/second-factor" variant="default">
-            {m.factorOpen}
-          </Button>
-        </DataSection>
-      )}
-      <DataSection id="change-password" title={m.passwordLabel}>
-        <p>{m.passwordLead}</p>
-        <Button variant="default" onClick={() => setAsking('password')}>
-          {m.changePassword}
-        </Button>
-      </DataSection>
-      <DataSection id="agreements" title={m.agreements}>
-        {agreements}
-      </DataSection>
-      <DataSection id="download-data" title={m.download}>
-        <p>{m.downloadLead}</p>
-        <Button variant="default" onClick={() => setAsking('download')}>
-          {m.downloadData}
-        </Button>
-        <p className={classes.done} aria-live="polite">
-          {hasFile && m.downloadReady}
-        </p>
-      </DataSection>
-      {of !== 'admin' && <DeleteSection of={of} onDelete={() => setAsking('delete')} />}
       {asking === 'download' && <DownloadDataDialog onClose={close} onSaved={() => setHasFile(true)} />}
       {asking === 'password' && <ChangePasswordDialog onClose={close} />}
       {asking === 'delete' && <DeleteAccountDialog onClose={close} />}

@@ -35,7 +35,7 @@ export const RolesPage = ({ ownID }: { ownID: string | undefined }) => {
       <section aria-labelledby="people">
         <QueryState
           query={query}
-          skeleton={<Skeleton height={280} className="on-linen radius-medium" aria-busy />}
+          skeleton={<Skeleton height={288} className="on-linen radius-medium" aria-busy />}
         >
           {(team) => <People team={team} ownID={ownID} />}
         </QueryState>

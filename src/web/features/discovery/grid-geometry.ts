@@ -41,7 +41,6 @@ const isSame = (a: Geometry | undefined, b: Geometry) =>
   a !== undefined &&
   a.columns === b.columns &&
   a.width === b.width &&
-  a.rail === b.rail &&
   Math.abs(a.rowHeight - b.rowHeight) < 0.01 &&
   Math.abs(a.top - b.top) < 0.5
 

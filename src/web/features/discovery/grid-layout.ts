@@ -25,8 +25,6 @@ export type Block =
       stretch: number
     }
 
-/** The height of a tile's text: see item-tile.module.css. */
-const textHeight = 70
 /** The number of rows between tiles of double size, after the last rail. */
 const rowsBetweenDoubles = 5
 
@@ -34,9 +32,9 @@ const rowsBetweenDoubles = 5
 const rowsOf = (columns: number, stretch: number): number =>
   stretch === 0 ? (columns > 3 ? 1 : 2) : columns > 3 ? 2 : 3
 
-/** The height of a row with a tile of double size: two rows, or on a phone a tile as wide as the screen. */
-const doubleHeight = ({ columns, rowHeight, gap, width }: Geometry): number =>
-  columns > 2 ? 2 * rowHeight : Math.floor(width * 1.25) + textHeight + gap
+/** The height of a row with a tile of double size: two rows, or on a phone a tile as wide as two and 12 px. */
+const doubleHeight = ({ columns, rowHeight, width }: Geometry): number =>
+  columns > 2 ? 2 * rowHeight : Math.floor(rowHeight + width * 0.625 + 7.5)
 
 /** The blocks that hold `count` items. More items never move those before, unless the rails change. */
 export const layOut = ({ geometry, rails, fills }: Shape, count: number): Block[] => {

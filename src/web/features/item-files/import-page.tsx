@@ -24,7 +24,8 @@ export const ImportPage = () => {
       >
         {() => (last ? <ImportCard key={last.importID} last={last} /> : null)}
       </QueryState>
-      {last?.state !== 'running' && <SendFile />}
+      {/* What was sent last stands above it. */}
+      {!query.isPending && last?.state !== 'running' && <SendFile />}
     </div>
   )
 }

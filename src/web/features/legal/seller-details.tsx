@@ -16,6 +16,7 @@ import { FieldGroup, GroupError } from '#web/ui/field-group.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { Text } from '#web/ui/parts.tsx'
 import classes from './legal.module.css'
@@ -70,7 +71,7 @@ export const SellerDetailsCard = () => {
       <Text id="own-details" as="h2" size="body" weight="bold">
         {m.sellerTitle}
       </Text>
-      <QueryState query={useQuery(detailsQuery)}>
+      <QueryState query={useQuery(detailsQuery)} skeleton={<Skeleton height={84} aria-busy />}>
         {({ details }) => (
           <>
             {details ? <SellerLines seller={details} /> : <p>{m.sellerUnset}</p>}

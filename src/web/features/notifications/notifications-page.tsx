@@ -80,7 +80,7 @@ export const NotificationsPage = () => {
           </div>
         }
         lead={null}
-        more={<NotificationSettings />}
+        more={!query.isPending && <NotificationSettings />}
       />
     </>
   )

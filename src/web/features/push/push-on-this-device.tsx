@@ -4,6 +4,7 @@ import * as m from '#messages/push.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { deviceState, turnOff, turnOn } from './device.ts'
 
 const stateKey = ['push state']
@@ -14,7 +15,7 @@ export const PushOnThisDevice = ({ serverKey }: { serverKey: string }) => {
   const notice = useNotice()
   const { data: state } = useQuery({ queryKey: stateKey, queryFn: deviceState, networkMode: 'always' })
   const [busy, setBusy] = useState(false)
-  if (!state) return null
+  if (!state) return <Skeleton height={108} />
   const change = async () => {
     setBusy(true)
     try {

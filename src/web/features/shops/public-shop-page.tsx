@@ -81,25 +81,23 @@ export const PublicShopPage = ({
         )}
         {shop && <AboutShop about={shop.about} />}
         {shop && contact && <div className={`row wrap gap-8-16 ${classes.contact}`}>{contact}</div>}
-        <div className={`mt-16 ${classes.where}`}>
-          <p className={`flex gap-8 align-start muted line-24 ${classes.line}`} data-address="">
-            <IconMapPin size={20} stroke={1.75} aria-hidden />
-            {shop ? <span>{shop.address}</span> : <span className={classes.waiting} style={{ width: 260 }} />}
-          </p>
-          <p className={`flex gap-8 align-start muted line-24 ${classes.line}`}>
-            <IconPhone size={20} stroke={1.75} aria-hidden />
-            {shop ? (
+        {shop && (
+          <div className={`mt-16 ${classes.where}`}>
+            <p className={`flex gap-8 align-start muted line-24 ${classes.line}`} data-address="">
+              <IconMapPin size={20} stroke={1.75} aria-hidden />
+              <span>{shop.address}</span>
+            </p>
+            <p className={`flex gap-8 align-start muted line-24 ${classes.line}`}>
+              <IconPhone size={20} stroke={1.75} aria-hidden />
               <a href={`tel:${shop.phoneNumber}`}>{shop.phoneNumber}</a>
-            ) : (
-              <span className={classes.waiting} style={{ width: 120 }} />
-            )}
-          </p>
-          {shop?.hours && <Opening hours={shop.hours} />}
-          {shop && <Directions directions={shop.directions} />}
-          {shop && renderSeller(shop)}
-          {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
-          {shop && report}
-        </div>
+            </p>
+            {shop.hours && <Opening hours={shop.hours} />}
+            <Directions directions={shop.directions} />
+            {renderSeller(shop)}
+            <ShopWay shopID={shop.shopID} location={shop.location} />
+            {report}
+          </div>
+        )}
       </header>
       {shop?.paused ? (
         <PausedShop pause={shop.paused} />

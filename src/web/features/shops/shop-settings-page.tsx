@@ -99,8 +99,8 @@ export const ShopSettingsPage = ({ isOwner, whoSells, offers }: ShopSettingsPage
                 </span>
               </label>
             )}
-            {offers}
             {whoSells}
+            {offers}
           </>
         )}
       </QueryState>

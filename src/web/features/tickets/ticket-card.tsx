@@ -62,11 +62,10 @@ export const TicketCard = <AnyTicket extends Ticket>({
   const formPart = form && <div className="full-row">{form}</div>
   const failuresPart = failures && <div className="full-row">{failures}</div>
   const says = (
-    <div className={`full-row relative ${classes.says}`}>
-      <TicketDates ticket={urgent} />
+    <div className={`full-row ${classes.says}`}>
       <button
         type="button"
-        className={`row gap-2 small semibold accent absolute ${classes.toggle}`}
+        className={`row gap-2 small semibold accent relative ${classes.toggle}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
@@ -74,6 +73,7 @@ export const TicketCard = <AnyTicket extends Ticket>({
         {m.details}
         <IconChevronDown size={16} aria-hidden />
       </button>
+      <TicketDates ticket={urgent} />
     </div>
   )
   return (

@@ -74,7 +74,7 @@ export const PickupAt = ({ ticket }: { ticket: Pick<Ticket, 'pickupTime' | 'leve
   )
 
 const Time = ({ at }: { at: string }) => (
-  <time dateTime={at} className={`semibold ink numbers nowrap ${classes.time}`}>
+  <time dateTime={at} className={`semibold ink numbers ${classes.time}`}>
     {dateInWords(at)}
   </time>
 )

@@ -30,15 +30,17 @@ export const DocumentsPage = ({ standing, submitted, whoSells }: DocumentsPagePr
   <>
     <PageTitle title={m.title} back={false} />
     {standing.role === 'completed' ? (
-      <Submitted missing={[]} />
+      <>
+        <Submitted missing={[]} />
+        {whoSells}
+      </>
     ) : (
-      <Unverified standing={standing} submitted={submitted} />
+      <Unverified standing={standing} submitted={submitted} whoSells={whoSells} />
     )}
-    {whoSells}
   </>
 )
 
-const Unverified = ({ standing, submitted }: StepsProps) => {
+const Unverified = ({ standing, submitted, whoSells }: DocumentsPageProps) => {
   const skeleton = (
     <div className={`stack gap-12 ${classes.skeletons}`} aria-busy>
       <div />
@@ -48,7 +50,12 @@ const Unverified = ({ standing, submitted }: StepsProps) => {
   )
   return (
     <QueryState query={useQuery(documentStatusQuery(standing))} skeleton={skeleton}>
-      {(status) => <Steps standing={standing} submitted={submitted} status={status} />}
+      {(status) => (
+        <>
+          <Steps standing={standing} submitted={submitted} status={status} />
+          {whoSells}
+        </>
+      )}
     </QueryState>
   )
 }

@@ -44,7 +44,7 @@ export const MeasurementsField = ({ value, onChange, tagNames, error }: Measurem
           {kinds.map((kind) => (
             <label
               key={kind}
-              className={`row gap-10 height-48 on-linen radius-medium ${classes.row}`}
+              className={`row gap-10 min-48 on-linen radius-medium ${classes.row}`}
               data-wrong={(error !== undefined && isWrongMeasurement(value[kind])) || undefined}
             >
               {usual.includes(kind) && (
