@@ -22,6 +22,9 @@ const Here = () => {
   )
 }
 
+const StartOrThere = () =>
+  useLocation().pathname === '/start' ? <Navigate to="/there" replace state={1} /> : <Here />
+
 const here = page.getByTestId('here')
 const depth = () => (history.state as { idx?: number } | null)?.idx ?? 0
 
@@ -130,12 +133,10 @@ test('the query is read and changed, and the rest of the address stays', async (
 })
 
 test('a page that redirects leaves no entry of its own', async () => {
-  const Pages = () =>
-    useLocation().pathname === '/start' ? <Navigate to="/there" replace state={1} /> : <Here />
   const { length } = history
   await render(
     <Router>
-      <Pages />
+      <StartOrThere />
     </Router>,
   )
   await expect.element(here).toHaveTextContent('/there 1 REPLACE')
