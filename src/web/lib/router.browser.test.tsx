@@ -25,7 +25,32 @@ const Here = () => {
 const StartOrThere = () =>
   useLocation().pathname === '/start' ? <Navigate to="/there" replace state={1} /> : <Here />
 
+const Tab = () => {
+  const [params, setParams] = useSearchParams()
+  return (
+    <>
+      <button type="button" onClick={() => setParams({ tab: 'b' }, { replace: true })}>
+        {params.get('tab') ?? 'none'}
+      </button>
+      <button type="button" onClick={() => setParams((now) => new URLSearchParams({ was: String(now) }))}>
+        Was
+      </button>
+      <button type="button" onClick={() => setParams({})}>
+        Clear
+      </button>
+    </>
+  )
+}
+
+let arrive = (_text: string): void => undefined
+const late = new Promise<string>((resolve) => {
+  arrive = resolve
+})
+const Late = () => <p>{use(late)}</p>
+const LateOrOld = () => (useLocation().pathname === '/late' ? <Late /> : <p>Old page</p>)
+
 const here = page.getByTestId('here')
+const link = (name: string) => page.getByRole('link', { name })
 const depth = () => (history.state as { idx?: number } | null)?.idx ?? 0
 
 beforeEach(() => {
@@ -79,7 +104,6 @@ test('the browser keeps clicks that open another tab, links elsewhere, and what 
         </Link>
       </Router>,
     )
-    const link = (name: string) => page.getByRole('link', { name })
     await userEvent.keyboard('{Control>}')
     await link('Next').click()
     await userEvent.keyboard('{/Control}')
@@ -100,22 +124,6 @@ test('another site is refused', () => {
 })
 
 test('the query is read and changed, and the rest of the address stays', async () => {
-  const Tab = () => {
-    const [params, setParams] = useSearchParams()
-    return (
-      <>
-        <button type="button" onClick={() => setParams({ tab: 'b' }, { replace: true })}>
-          {params.get('tab') ?? 'none'}
-        </button>
-        <button type="button" onClick={() => setParams((now) => new URLSearchParams({ was: String(now) }))}>
-          Was
-        </button>
-        <button type="button" onClick={() => setParams({})}>
-          Clear
-        </button>
-      </>
-    )
-  }
   await render(
     <Router>
       <Here />
@@ -144,16 +152,10 @@ test('a page that redirects leaves no entry of its own', async () => {
 })
 
 test('the old page stays until the new one has its data', async () => {
-  let resolve = (_text: string) => {}
-  const promise = new Promise<string>((done) => {
-    resolve = done
-  })
-  const Late = () => <p>{use(promise)}</p>
-  const Pages = () => (useLocation().pathname === '/late' ? <Late /> : <p>Old page</p>)
   await render(
     <Router>
       <Suspense fallback={<p>Waiting</p>}>
-        <Pages />
+        <LateOrOld />
       </Suspense>
     </Router>,
   )
@@ -161,7 +163,7 @@ test('the old page stays until the new one has its data', async () => {
   await expect.poll(() => window.location.pathname).toBe('/late')
   await expect.element(page.getByText('Old page')).toBeVisible()
   expect(page.getByText('Waiting').query()).toBeNull()
-  resolve('New page')
+  arrive('New page')
   await expect.element(page.getByText('New page')).toBeVisible()
 })
 
