@@ -82,17 +82,17 @@ export const enter = async (
   return context
 }
 
+const get = async <Reply>(context: BrowserContext, path: string) =>
+  (await (await context.request.get(`/api/${path}`)).json()) as Reply
+const post = async <Reply>(context: BrowserContext, path: string, data: object) => {
+  const reply = await context.request.post(`/api/${path}`, { data })
+  expect(reply.status(), path).toBe(200)
+  return (await reply.json()) as Reply
+}
+
 /** What the examples of ids in `whose` stand for in this demo, for each person. */
 export const findExamples = async (browser: Browser, options: BrowserContextOptions) => {
   const [buyer, seller] = [await enter(browser, 'buyer', options), await enter(browser, 'seller', options)]
-  const get = async <Reply>(context: BrowserContext, path: string) =>
-    (await (await context.request.get(`/api/${path}`)).json()) as Reply
-  const post = async <Reply>(context: BrowserContext, path: string, data: object) => {
-    const reply = await context.request.post(`/api/${path}`, { data })
-    expect(reply.status(), path).toBe(200)
-    return (await reply.json()) as Reply
-  }
-
   const sale = await runLiveSale(seller, [buyer])
   const { bills } = await get<{ bills: { link: string }[] }>(seller, `live/get_bills?saleID=${sale.saleID}`)
   // There may be few at a time, and earlier walks of the same demo left theirs.
