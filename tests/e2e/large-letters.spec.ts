@@ -2,18 +2,10 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { listItem, listItems } from './items.ts'
 import { verifiedSellers } from './people.ts'
 import { createShop, mark, ready, signIn, signInNewBuyer } from './steps.ts'
+import { enlargeLetters } from './text-layout.ts'
 
 /** A small phone whose owner has set letters of twice the usual size. */
 test.use({ viewport: { width: 360, height: 740 } })
-
-const enlargeLetters = (page: Page) =>
-  page.addInitScript({
-    content: `addEventListener('DOMContentLoaded', () => {
-      const style = document.createElement('style')
-      style.textContent = 'html { font-size: 200% !important }'
-      document.head.append(style)
-    })`,
-  })
 
 /** A page that is wider than the screen also moves its bars off the screen. */
 const expectInside = async (page: Page, ...actions: Locator[]): Promise<void> => {

@@ -22,7 +22,7 @@ const key = 'tools-for-many'
 
 /** Whether to show the tools for many items: with many items always, and with fewer as the seller likes. */
 const useTools = () => {
-  const counted = useQuery(callQuery('GET store/get_own_item_counts')).data
+  const { data: counted, isPending } = useQuery(callQuery('GET store/get_own_item_counts'))
   const [isOn, setOn] = useState(() => deviceStorage().getItem(key) !== null)
   const sum = Object.values(counted?.counts ?? {}).reduce((all, count) => all + count, 0)
   const change = (on: boolean) => {
@@ -30,7 +30,12 @@ const useTools = () => {
     else deviceStorage().removeItem(key)
     setOn(on)
   }
-  return { shown: isOn || sum >= manyItems, isOn, change: counted && sum < manyItems ? change : undefined }
+  return {
+    isPending,
+    shown: isOn || sum >= manyItems,
+    isOn,
+    change: counted && sum < manyItems ? change : undefined,
+  }
 }
 
 interface ShopSettingsPageProps {
@@ -99,8 +104,13 @@ export const ShopSettingsPage = ({ isOwner, whoSells, offers }: ShopSettingsPage
                 </span>
               </label>
             )}
-            {whoSells}
-            {offers}
+            {/* Whether there are tools above them is not known at once. */}
+            {!tools.isPending && (
+              <>
+                {whoSells}
+                {offers}
+              </>
+            )}
           </>
         )}
       </QueryState>
