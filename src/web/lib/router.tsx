@@ -83,7 +83,7 @@ const Current = createContext<{ location: Location; arrival: Arrival } | null>(n
 
 const useCurrent = () => {
   const current = use(Current)
-  if (!current) throw new Error('There is no <Router> around this')
+  if (!current) throw new Error('no router')
   return current
 }
 
