@@ -10,7 +10,12 @@ test('leads to an item, a shop, a live sale or a bill', () => {
   expect(of(`/item/${id}`)).toBe(`/item/${id}`)
   expect(of(`/shop/${id}`)).toBe(`/shop/${id}`)
   expect(of(`/item/${id}?report`)).toBe(`/item/${id}?report`)
-  for (const path of [`/item/${id}?follow`, `/shop/${id}?follow`, '/live/luz-24-nov-x7k2p?follow'])
+  for (const path of [
+    `/item/${id}?offer`,
+    `/item/${id}?follow`,
+    `/shop/${id}?follow`,
+    '/live/luz-24-nov-x7k2p?follow',
+  ])
     expect(of(path)).toBe(path)
   expect(withNext('/signup?as=seller', `?next=/item/${id}`)).toBe(`/signup?as=seller&next=%2Fitem%2F${id}`)
 })

@@ -1,6 +1,6 @@
 /** The pages of the app that a page for people without an account leads to, after login or sign-up. */
 const allowed =
-  /^\/(?:(?:item|shop)\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\?report|\?follow)?|live\/[\da-z-]{1,80}(?:\?no=\d{1,3}|\?follow)?|bill\/[\w-]{20,100}|help\/[\w-]{22})$/
+  /^\/(?:(?:item|shop)\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\?report|\?follow|\?offer)?|live\/[\da-z-]{1,80}(?:\?no=\d{1,3}|\?follow)?|bill\/[\w-]{20,100}|help\/[\w-]{22})$/
 
 /** The state of the page that comes next: what its address asks for was asked for before the login, and not by a link from elsewhere. */
 export const afterLogin = { afterLogin: true }
