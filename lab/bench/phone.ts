@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { printTable } from './load.ts'
+import { type Measured, printActions, walkAsBuyer, walkAsSeller, watchEvents } from './phone-actions.ts'
 
 /** What the page measured, in milliseconds since the start of the navigation. */
 interface Seen {
@@ -48,6 +49,20 @@ const slowDown = async (page: Page): Promise<void> => {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
+/** Walks on a page of a processor with a quarter of this machine's speed. */
+const onSlowProcessor = async <Of>(
+  context: BrowserContext,
+  walk: (page: Page) => Promise<Of>,
+): Promise<Of> => {
+  const page = await context.newPage()
+  await page.addInitScript(watchEvents)
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const found = await walk(page)
+  await context.close()
+  return found
+}
+
 /** Opens the home as on a fast phone, until its service worker has kept it for the next visit. */
 const visitBefore = async (context: BrowserContext): Promise<void> => {
   const page = await context.newPage()
@@ -71,6 +86,10 @@ export const benchPhone = async (args: string[]): Promise<void> => {
       password: { type: 'string', default: 'preloved-demo' },
       rounds: { type: 'string', default: '5' },
       again: { type: 'boolean', default: false },
+      /** Measures taps instead, on a fast network. */
+      actions: { type: 'boolean', default: false },
+      seller: { type: 'string', default: 'seller@ukay.demo' },
+      photo: { type: 'string', default: 'demo/photos/blue-gingham-button-down.webp' },
     },
   })
   const executablePath = process.env['UKAY_CHROMIUM']
@@ -91,7 +110,7 @@ export const benchPhone = async (args: string[]): Promise<void> => {
       'layout shift',
     ],
   ]
-  const openContext = async (): Promise<BrowserContext> => {
+  const openContext = async (email = values.email): Promise<BrowserContext> => {
     const context = await browser.newContext({
       baseURL: values.url,
       viewport: { width: 390, height: 844 },
@@ -99,11 +118,24 @@ export const benchPhone = async (args: string[]): Promise<void> => {
       hasTouch: true,
       deviceScaleFactor: 2,
     })
-    const { email, password } = values
+    const { password } = values
     const login = await context.request.post('/api/auth/login', { data: { email, password } })
     if (!login.ok()) throw new Error(`Nobody is signed in: ${await login.text()}`)
     if (values.again) await visitBefore(context)
     return context
+  }
+  if (values.actions) {
+    const measured: Measured[][] = []
+    for (let round = 1; round <= Number(values.rounds); round += 1)
+      measured.push([
+        ...(await onSlowProcessor(await openContext(), walkAsBuyer)),
+        ...(await onSlowProcessor(await openContext(values.seller), (page) =>
+          walkAsSeller(page, values.photo),
+        )),
+      ])
+    await browser.close()
+    printActions(measured)
+    return
   }
   // For a second visit the browser is still open, as on a phone.
   const visited = values.again ? await openContext() : undefined
