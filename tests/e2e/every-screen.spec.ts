@@ -1,6 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
 import { type Demo, addressesOf, enter, findExamples, startDemo, walkers } from './every-screen.ts'
-import { aSale } from '../support/pages.ts'
 import { enlargeLetters, textFaults } from './text-layout.ts'
 
 // Each page has more to do than a usual one: it comes over a slow network to a slow phone.
@@ -50,15 +49,13 @@ const watchShift = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })`)
 
 const maxShift = 0.02
-/** The board hides the top bar once its sale has come. */
-const stillMoves = [`${aSale}/board`]
 
 for (const walker of walkers) {
   test(`no part of a screen of ${walker} moves by itself @nightly`, async ({ browser, contextOptions }) => {
     const { project } = test.info()
     const context = await enter(browser, walker, { ...contextOptions, ...project.use, baseURL: demo.address })
     const moved: string[] = []
-    for (const address of addressesOf(walker).filter((one) => !stillMoves.includes(one))) {
+    for (const address of addressesOf(walker)) {
       const page = await context.newPage()
       await slowDown(page)
       await watchShift(page)

@@ -32,6 +32,9 @@ import { useWakeLock } from './wake-lock.ts'
 /** The seller's board of a running sale, for a phone on a stand. */
 export const BoardPage = ({ saleID, startItem }: { saleID: string; startItem: StartItem }) => {
   const { query, isBehind } = useBoard(saleID)
+  // From the start, so that nothing moves when the sale comes.
+  const isThere = query.data !== undefined || !query.error
+  usePhoneBars({ photoPage: isThere, buyBar: isThere })
   return (
     <QueryState
       query={query}
@@ -59,7 +62,6 @@ interface RunningBoardProps {
 const RunningBoard = ({ board, isBehind, startItem }: RunningBoardProps) => {
   const { sale, items, names } = board
   const { saleID } = sale
-  usePhoneBars({ photoPage: true, buyBar: true })
   useDocumentTitle(sale.title)
   const bar = useBarBelowNotices('(max-width: 767.9px)')
   const staysOn = useWakeLock()
