@@ -1,4 +1,3 @@
-import { AppError } from '../../../platform/errors.ts'
 import type { ModuleDependencies } from '../../../module.ts'
 import { selectCart } from '../cart/queries.ts'
 import { emptyBox, readBox } from './box.ts'
@@ -6,7 +5,10 @@ import { toBundle } from './overview.ts'
 import { itemsToBundle } from './quote.ts'
 import { findItemForBundles, findRule } from './rule-queries.ts'
 
-/** How far a buyer is to the next bundle of a shop, or of the shop of an item, which then counts too. Null where there is none. */
+/**
+ * How far a buyer is to the next bundle of a shop, or of the shop of an item, which then counts too. Null where there is none,
+ * and undefined for an item that nobody can see now.
+ */
 export const createBundleFor =
   ({ database: { db }, clock }: Pick<ModuleDependencies, 'database' | 'clock'>) =>
   async (
@@ -14,7 +16,7 @@ export const createBundleFor =
     { storeID, itemID }: { storeID?: string | undefined; itemID?: string | undefined },
   ) => {
     const item = itemID === undefined ? undefined : await findItemForBundles(db, itemID)
-    if (itemID !== undefined && (!item || item.availability === 'draft')) throw new AppError('not_found')
+    if (itemID !== undefined && (!item || item.availability === 'draft')) return undefined
     const shopID = item?.shop_id ?? storeID ?? ''
     const rule = await findRule(db, shopID)
     if (!rule || item?.takes_part === false) return null

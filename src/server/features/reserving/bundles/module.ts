@@ -1,5 +1,6 @@
 import { bundles as calls } from '#contract/bundles.ts'
 import { toPesos } from '#domain/money.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { Module, ModuleDependencies } from '../../../module.ts'
 import { networkOf } from '../../../platform/limits/client-network.ts'
 import { createNetworkReadLimit, publicPageLimits } from '../../../platform/limits/read-limit.ts'
@@ -39,9 +40,11 @@ export const bundlesModule = (dependencies: ModuleDependencies): Module => {
     routes: (register) =>
       register(calls, {
         'GET homepage/get_bundle': ({ caller, input, request, reply }) =>
-          limitReads({ network: networkOf(request.ip), reply }, async () => ({
-            bundle: await bundleFor(caller?.role === 'buyer' ? caller.accountID : null, input),
-          })),
+          limitReads({ network: networkOf(request.ip), reply }, async () => {
+            const bundle = await bundleFor(caller?.role === 'buyer' ? caller.accountID : null, input)
+            if (bundle === undefined) throw new AppError('not_found')
+            return { bundle }
+          }),
         'GET store/get_bundle_rule': ({ caller, input: { itemID } }) => rules.read(caller.accountID, itemID),
         'POST store/set_bundle_rule': async ({ caller, input }) => {
           await rules.set(caller.accountID, input)

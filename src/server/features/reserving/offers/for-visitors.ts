@@ -10,8 +10,8 @@ export const createTermsForVisitors = (dependencies: Pick<ModuleDependencies, 'd
   return {
     async ofItem(itemID: string) {
       const [item, bundle] = await Promise.all([findItemForOffers(db, itemID), bundleFor(null, { itemID })])
-      return { takesOffers: item !== undefined && takesOffersNow(item), bundle }
+      return { takesOffers: item !== undefined && takesOffersNow(item), bundle: bundle ?? null }
     },
-    ofShop: (storeID: string) => bundleFor(null, { storeID }),
+    ofShop: async (storeID: string) => (await bundleFor(null, { storeID })) ?? null,
   }
 }

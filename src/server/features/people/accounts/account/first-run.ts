@@ -54,11 +54,17 @@ export const createFirstRun = ({ database: { db }, clock, settings }: Dependenci
   /** Once true, for good: the last owner cannot be removed. */
   let isClosed = false
 
-  const admit = async (request: FastifyRequest, code: string | undefined): Promise<void> => {
+  const requireOpen = async (): Promise<void> => {
     if (!isClosed && (await hasAdmin(db))) isClosed = true
     if (isClosed) throw new AppError('not_found')
+  }
+
+  const admit = async (request: FastifyRequest, code: string | undefined): Promise<void> => {
+    await requireOpen()
     if (isFromThisMachine(request, settings)) return
     if (code !== undefined && (await isOpenCode(db, code, clock.now()))) return
+    // Whoever has become the admin meanwhile has deleted the codes.
+    await requireOpen()
     if (code !== undefined)
       await limitNetwork(db, clock, 'wrong-first-run-code-from', request.ip, wrongCodesPerNetwork)
     throw new AppError('wrong_first_run_code')
