@@ -39,7 +39,11 @@ test(
     // The bar is higher than usual, and the end of the page still comes out from under it.
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
     const report = page.getByRole('button', { name: /Report/ })
-    await report.scrollIntoViewIfNeeded()
+    // Rows of other pieces come while one scrolls, and lengthen the page.
+    await expect(async () => {
+      await report.scrollIntoViewIfNeeded()
+      await expect(report).toBeInViewport({ ratio: 1, timeout: 500 })
+    }).toPass()
     await expectInside(page, report)
 
     await button('Add to Cart').click()
