@@ -39,11 +39,14 @@ test(
     // The bar is higher than usual, and the end of the page still comes out from under it.
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
     const report = page.getByRole('button', { name: /Report/ })
-    // Rows of other pieces come while one scrolls, and lengthen the page.
+    // Rows of other items come while one scrolls, and lengthen the page.
+    const heightOf = () => page.evaluate<number>('document.documentElement.scrollHeight')
     await expect(async () => {
-      await report.scrollIntoViewIfNeeded()
-      await expect(report).toBeInViewport({ ratio: 1, timeout: 500 })
+      const height = await heightOf()
+      await page.waitForTimeout(1000)
+      expect(await heightOf()).toBe(height)
     }).toPass()
+    await report.scrollIntoViewIfNeeded()
     await expectInside(page, report)
 
     await button('Add to Cart').click()
