@@ -1,55 +1,17 @@
-import { type APIRequestContext, type Browser, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
-import { type Item, listItem } from './items.ts'
 import { expectGoodLooks } from './look.ts'
 import { liveSellers } from './people.ts'
-import { claim, messenger, mine, signUp } from './live-sale.ts'
-import { createShop, mark, noticeOf, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { claim, messenger, mine, post, prepareSale, signUp } from './live-sale.ts'
+import { noticeOf, openPage, ready, signInNewBuyer } from './steps.ts'
 
-const post = async <Reply>(request: APIRequestContext, call: string, data: object): Promise<Reply> => {
-  const answer = await request.post(`/api/${call}`, { data })
-  expect(await answer.json(), call).not.toHaveProperty('code')
-  return (await answer.json()) as Reply
-}
-
-interface Sale {
-  saleID: string
-  slug: string
-}
-
-/** A sale that has not begun, with items of these names. */
-const prepareSale = async (browser: Browser, n: number, names: string[]) => {
-  const seller = await openPage(browser)
-  const email = ready(liveSellers, 2 * n, 2 * n + 1)
-  await signIn(seller, email)
-  await createShop(seller, email)
-  const { request } = seller
-  const items: Item[] = []
-  for (const [at, name] of names.entries()) items.push(await listItem(request, { name, price: 100 + at }, at))
-  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
-  const { sale } = await post<{ sale: Sale }>(request, 'live/new_sale', {
-    title: `Tuesday bale ${mark()}`,
-    startsAt,
-    clientID: uuidv7(),
-  })
-  const { saleID, slug } = sale
-  await post(request, 'live/set_items', { saleID, itemIDs: items.map(({ id }) => id) })
-  return {
-    request,
-    saleID,
-    items,
-    path: `/live/${slug}`,
-    start: () => post(request, 'live/start_sale', { saleID }),
-    show: (at: number) => post(request, 'live/show_piece', { saleID, itemID: items[at]?.id }),
-    end: () => post(request, 'live/end_sale', { saleID }),
-  }
-}
+const sellerOf = (n: number) => ready(liveSellers, 2 * n, 2 * n + 1)
 
 test(
   'a new viewer signs up, comes back and claims by a tap; another is too late and lines up; undo frees a piece',
   { tag: '@nightly' },
   async ({ browser, page }) => {
-    const sale = await prepareSale(browser, 0, ['Camel overshirt', 'Tiger jacket'])
+    const sale = await prepareSale(browser, sellerOf(0), ['Camel overshirt', 'Tiger jacket'])
     await page.goto(sale.path)
     await expect(page.getByRole('timer')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Tell me when it starts' })).toBeVisible()
@@ -127,7 +89,7 @@ test(
 )
 
 test('a name from the comments takes its bill over, once @any-size @landing', async ({ browser, page }) => {
-  const sale = await prepareSale(browser, 1, ['Floral dress', 'Plaid shirt'])
+  const sale = await prepareSale(browser, sellerOf(1), ['Floral dress', 'Plaid shirt'])
   await sale.start()
   const clientID = uuidv7()
   await sale.show(0)
@@ -167,7 +129,7 @@ test.describe('in the browser of Messenger', () => {
     'a sale polls without a stream, says when it is behind, and a lost claim is settled',
     { tag: '@nightly' },
     async ({ browser, page }) => {
-      const sale = await prepareSale(browser, 2, ['Denim jacket', 'Cargo pants'])
+      const sale = await prepareSale(browser, sellerOf(2), ['Denim jacket', 'Cargo pants'])
       await sale.start()
       await sale.show(0)
       await signInNewBuyer(page)

@@ -40,7 +40,7 @@ export const guardedAdmins = ['guarded0@example.ph', 'guarded1@example.ph']
 export const passkeyAdmins = ['passkey0@example.ph', 'passkey1@example.ph']
 
 /** Sellers of live sales, one for each test and screen size. */
-export const liveSellers = Array.from({ length: 10 }, (_, n) => `live${n}@example.ph`)
+export const liveSellers = Array.from({ length: 11 }, (_, n) => `live${n}@example.ph`)
 
 /** Sellers at a counter, one for each test and screen size. */
 export const counterSellers = Array.from({ length: 4 }, (_, n) => `counter${n}@example.ph`)

@@ -29,7 +29,11 @@ export const PickupPass = ({ pickup, toPay }: PickupPassProps) => {
           <>
             <QrCode className={classes.code} text={code} label={m.passCode} />
             <p className={`bold line-12 numbers text-display ${classes.digits}`}>
-              {digits.slice(0, 3)} {digits.slice(3)}
+              <span aria-hidden>
+                {digits.slice(0, 3)} {digits.slice(3)}
+              </span>
+              {/* A screen reader would say two numbers of three digits. */}
+              <span className="unseen">{[...digits].join(' ')}</span>
             </p>
             <p className={`small ${classes.hint}`}>{m.passHint}</p>
           </>

@@ -24,6 +24,7 @@ export const RunningSale = ({ reply: { sale, items }, viewer, rest, follow }: Sa
   const item = chosen ?? now
   const beside = item === now ? items[1] : now
   const isOwn = own?.claims.some(({ itemID }) => itemID === item?.itemID) ?? false
+  const place = own?.places.find(({ itemID }) => itemID === item?.itemID)?.place
   const free = items.filter((one) => one.state === 'free' && one !== item)
   const freeCount = sale.free - (item?.state === 'free' ? 1 : 0)
   const isRestNeeded =
@@ -65,6 +66,9 @@ export const RunningSale = ({ reply: { sale, items }, viewer, rest, follow }: Sa
       </div>
       <p className="unseen" aria-live="polite">
         {now && `${m.nowShown}: ${m.numbered(now.number)}, ${now.name}, ${formatPesos(now.price)}`}
+      </p>
+      <p className="unseen" aria-live="polite">
+        {isOwn ? `${m.itsYours}: ${item?.name}` : place !== undefined && m.youAre(place)}
       </p>
       {free.length > 0 && <FreeStrip {...{ slug, items: free, viewer, claiming, rest }} count={freeCount} />}
       <OwnBar own={own} claiming={claiming} shownID={item?.itemID} />

@@ -110,41 +110,43 @@ export const FlawsField = ({ value, onChange, photos, error }: FlawsFieldProps) 
           </div>
         )}
         <div>
-          <ul ref={words}>
-            {value.map((flaw, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- flaws have no ids, and the line is its number
-              <li key={index} className={`row gap-4 line-below ${classes.line}`}>
-                <button
-                  type="button"
-                  className={`icon-button small bold radius-full ${classes.number}`}
-                  aria-label={m.showFlaw(index + 1)}
-                  onClick={() => setChosenID(flaw.photoID ?? undefined)}
-                >
-                  {index + 1}
-                </button>
-                <input
-                  name="flaws"
-                  aria-label={m.flawNumber(index + 1)}
-                  aria-describedby={error ? errorID : undefined}
-                  aria-invalid={(error !== undefined && flaw.word.trim() === '') || undefined}
-                  placeholder={m.flawPlaceholder}
-                  autoComplete="off"
-                  enterKeyHint="done"
-                  value={flaw.word}
-                  onChange={({ currentTarget }) => change(index, { word: currentTarget.value })}
-                  onKeyDown={onEnter((field) => field.blur())}
-                />
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={common.removeNamed(m.flawNumber(index + 1))}
-                  onClick={() => onChange(value.filter((_, n) => n !== index))}
-                >
-                  <IconX size={18} aria-hidden />
-                </button>
-              </li>
-            ))}
-          </ul>
+          {value.length > 0 && (
+            <ul ref={words}>
+              {value.map((flaw, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- flaws have no ids, and the line is its number
+                <li key={index} className={`row gap-4 line-below ${classes.line}`}>
+                  <button
+                    type="button"
+                    className={`icon-button small bold radius-full ${classes.number}`}
+                    aria-label={m.showFlaw(index + 1)}
+                    onClick={() => setChosenID(flaw.photoID ?? undefined)}
+                  >
+                    {index + 1}
+                  </button>
+                  <input
+                    name="flaws"
+                    aria-label={m.flawNumber(index + 1)}
+                    aria-describedby={error ? errorID : undefined}
+                    aria-invalid={(error !== undefined && flaw.word.trim() === '') || undefined}
+                    placeholder={m.flawPlaceholder}
+                    autoComplete="off"
+                    enterKeyHint="done"
+                    value={flaw.word}
+                    onChange={({ currentTarget }) => change(index, { word: currentTarget.value })}
+                    onKeyDown={onEnter((field) => field.blur())}
+                  />
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={common.removeNamed(m.flawNumber(index + 1))}
+                    onClick={() => onChange(value.filter((_, n) => n !== index))}
+                  >
+                    <IconX size={18} aria-hidden />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
           <p className="mt-8 small muted">
             {shown ? (isFull ? m.flawsFull(maximumFlaws) : m.flawsHint) : m.flawsNeedPhoto}
           </p>
