@@ -341,6 +341,15 @@ create unique index cases_one_open on cases (pickup_id) where (closed_at is null
 create index cases_open on cases (opened_at, id) where (closed_at is null);
 create index cases_pickup on cases (pickup_id, opened_at desc);
 
+-- How this marketplace is called, in one row. Without it, it is called Ukay.
+create table city (
+  id boolean not null default true,
+  name text not null,
+  constraint city_pkey primary key (id),
+  constraint city_id_check check (id),
+  constraint city_name_check check (((char_length(name) >= 1) and (char_length(name) <= 24)))
+);
+
 create table collection_items (
   collection_id uuid not null,
   item_id uuid not null,

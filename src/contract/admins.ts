@@ -196,12 +196,21 @@ export const admins = calls({
     reply: Done,
     errors: ['mail_off', 'mail_not_sent', 'too_many_tries'],
   },
+  'POST admin/name_city': {
+    summary:
+      'Give this marketplace another name, for mails, previews of links, authenticator apps and passkeys',
+    who: ['admin'],
+    admins: [],
+    input: z.object({ name: properName(rules.cityName) }),
+    reply: Done,
+  },
   'GET admin/get_set_up': {
     summary:
       'What is set up and what is not, and what background jobs set aside. No secret of the settings is in it',
     who: ['admin'],
     admins: [],
     reply: z.object({
+      cityName: z.string(),
       checks: z.array(z.object({ check: z.enum(setUpChecks), state: z.enum(setUpStates) })),
       /** What jobs could not do and try again later, the last tried first, 100 at most. */
       setAside: z.array(

@@ -26,6 +26,8 @@ export const firstRun = calls({
       password,
       first_name: properName(rules.firstName),
       last_name: properName(rules.lastName),
+      /** How this marketplace is called. */
+      city: properName(rules.cityName).optional(),
     }),
     reply: Done,
     errors: [

@@ -47,6 +47,7 @@ export const turned = (name: string) => `${name} holds characters that turn text
 export const saleTitle = textRule('Title', maxLengths.saleTitle)
 export const saleStream = textRule('Place of the stream', maxLengths.saleStream)
 export const commentName = textRule('Name', maxLengths.commentName)
+export const cityName = textRule('Name of the city', 24)
 export const firstName = textRule('First name', 60)
 export const lastName = textRule('Last name', 60)
 /** Each character of a password counts. */

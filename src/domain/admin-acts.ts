@@ -15,6 +15,7 @@ export const actGroups = {
   vouchers: ['vouchers_made'],
   second_admin: ['second_admin_asked', 'second_admin_agreed', 'second_admin_refused'],
   admins: ['admin_invited', 'invitation_cancelled', 'admin_joined', 'role_changed', 'admin_removed'],
+  city: ['city_named'],
   data: ['log_exported', 'breach_read'],
   commands: [
     'password_link_made',

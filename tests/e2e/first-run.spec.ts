@@ -42,6 +42,11 @@ const fillIn = async (page: Page, email: string) => {
 }
 const goOn = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const nameCity = async (page: Page, name: string) => {
+  await expect(title(page, 'Name your city')).toBeVisible()
+  await page.getByLabel('Name of the city').fill(name)
+  await goOn(page, 'Next: who runs it')
+}
 
 test(
   'whoever started an empty marketplace becomes its first admin in four steps; then the page is closed',
@@ -62,6 +67,7 @@ test(
       })
       const elsewhere = await away.newPage()
       await elsewhere.goto('/first-run')
+      await nameCity(elsewhere, 'Ukay Cebu')
       await fillIn(elsewhere, email)
       await elsewhere.getByLabel('Code from the terminal').fill('WRONG')
       await goOn(elsewhere, 'Next: second factor')
@@ -72,6 +78,7 @@ test(
       await database.close()
       await elsewhere.goto('about:blank')
       await elsewhere.goto(link ?? '')
+      await nameCity(elsewhere, 'Ukay Cebu')
       await expect(title(elsewhere, 'You, the first admin')).toBeVisible()
       await expect(elsewhere.getByLabel('Code from the terminal')).toBeHidden()
       await away.close()
@@ -79,8 +86,12 @@ test(
 
     await test.step('the account', async () => {
       await late.goto('/first-run')
+      await nameCity(late, 'Ukay Davao')
       await expect(title(late, 'You, the first admin')).toBeVisible()
       await page.goto('/first-run')
+      await expect(title(page, 'Name your city')).toBeVisible()
+      await expectGoodLooks(page, 'first-run-city')
+      await nameCity(page, 'Ukay Baguio')
       await fillIn(page, email)
       await expectGoodLooks(page, 'first-run-admin')
       await goOn(page, 'Next: second factor')
@@ -109,6 +120,7 @@ test(
       await goOn(page, 'Send a test mail')
       await expect(page.getByText(`Sent to ${email}`)).toBeVisible()
       expect(smtp.to(email).map(({ subject }) => subject)).toContain('Mail of your Ukay arrives')
+      expect(smtp.to(email)[0]?.from).toMatchObject({ name: 'Ukay Baguio' })
       await expectGoodLooks(page, 'first-run-mail')
       await goOn(page, 'Next: what is missing')
     })
@@ -119,6 +131,11 @@ test(
       await goOn(page, 'Open Ukay')
       await expect(page).toHaveURL(`${app.address}/`)
       await expect(page.getByRole('link', { name: 'Approve Sellers' })).toBeVisible()
+      await page.goto('/setup')
+      await page.getByLabel('Name of the city').fill('Ukay Sagada')
+      await goOn(page, 'Save the name')
+      await expect(page.getByText('The name is saved')).toBeVisible()
+      await expectGoodLooks(page, 'set-up-city')
     })
 
     await test.step('closed, for another tab and for everybody', async () => {

@@ -28,17 +28,17 @@ const anonymous = (phrase: string): string =>
 const withoutNumbers = (phrase: string): string => phrase.replace(/\d+/g, '#')
 
 /**
- * A screen reader on a page. It speaks what `@guidepup/virtual-screen-reader` makes of the accessibility tree, and a person
- * hears the page in that order. It goes on through pages that the app shows without a new load.
+ * A screen reader on a page. It speaks what `@guidepup/virtual-screen-reader` makes of the accessibility tree, in
+ * the order of the page. It goes on through pages that the app shows without a new load.
  */
 export const listenTo = async (page: Page) => {
-  const heard: string[] = []
+  const spoken: string[] = []
   const known = new Set<string>()
   await page.route('**/screen-reader.js', (route) =>
     route.fulfill({ body: source, contentType: 'text/javascript' }),
   )
 
-  /** Notes what was spoken since the last time. What was heard before in this walk is left out. */
+  /** Notes what was spoken since the last time. What was spoken before in this walk is left out. */
   const note = async (wanted?: RegExp): Promise<boolean> => {
     const phrases = await page.evaluate<string[]>(
       'reader.spokenPhraseLog().then(async (spoken) => (await reader.clearSpokenPhraseLog(), spoken))',
@@ -46,7 +46,7 @@ export const listenTo = async (page: Page) => {
     for (const phrase of phrases) {
       const isWanted = wanted?.test(phrase) ?? false
       const words = anonymous(phrase)
-      if ((!known.has(words) && !unsaid.test(words)) || isWanted) heard.push(words)
+      if ((!known.has(words) && !unsaid.test(words)) || isWanted) spoken.push(words)
       known.add(words)
     }
     // It stands at the last phrase. Live regions interrupt it.
@@ -56,7 +56,7 @@ export const listenTo = async (page: Page) => {
 
   /** Begins at the top of the page, which was loaded. */
   const start = async (title: string): Promise<void> => {
-    heard.push('', `# ${title}`)
+    spoken.push('', `# ${title}`)
     await page.evaluate(
       "import('/screen-reader.js').then(({ virtual }) => (reader = virtual).start({ container: document.body }))",
     )
@@ -65,20 +65,20 @@ export const listenTo = async (page: Page) => {
 
   return {
     start,
-    /** Reads on until it hears this. A person who never hears it is at a dead end. */
-    hear: async (wanted: RegExp): Promise<void> => {
+    /** Reads on until it finds this. A person who never finds it is at a dead end. */
+    readTo: async (wanted: RegExp): Promise<void> => {
       for (let step = 0; step < maxSteps; step++) {
         await page.evaluate('reader.next()')
         if (await note(wanted)) return
       }
-      throw new Error(`Never heard ${wanted} after:\n${heard.join('\n')}`)
+      throw new Error(`Never spoken ${wanted} after:\n${spoken.join('\n')}`)
     },
     act: async (): Promise<void> => {
-      heard.push('> act')
+      spoken.push('> act')
       await page.evaluate('reader.act()')
     },
     type: async (text: string): Promise<void> => {
-      heard.push(`> type ${anonymous(text)}`)
+      spoken.push(`> type ${anonymous(text)}`)
       await page.evaluate(`reader.type(${JSON.stringify(text)})`)
     },
     /**
@@ -87,10 +87,10 @@ export const listenTo = async (page: Page) => {
      */
     expectRead: (name: string): void => {
       const file = new URL(`spoken/${name}.txt`, import.meta.url)
-      if (process.env['WRITE_SPOKEN'] === '1') writeFileSync(file, `${heard.join('\n').trim()}\n`)
+      if (process.env['WRITE_SPOKEN'] === '1') writeFileSync(file, `${spoken.join('\n').trim()}\n`)
       const read = new Set(readFileSync(file, 'utf8').split('\n').map(withoutNumbers))
-      const unread = heard.filter((phrase) => !read.has(withoutNumbers(phrase)))
-      expect(unread.length, unread.join('\n')).toBeLessThan(heard.length / 10)
+      const unread = spoken.filter((phrase) => !read.has(withoutNumbers(phrase)))
+      expect(unread.length, unread.join('\n')).toBeLessThan(spoken.length / 10)
     },
   }
 }

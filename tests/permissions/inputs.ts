@@ -243,6 +243,7 @@ export const inputs: Record<string, Input> = {
   'POST setup/check_code': nothing,
   'POST setup/make_first_admin': ({ newPerson }) => newPerson(),
   'POST admin/send_test_mail': nothing,
+  'POST admin/name_city': () => ({ name: 'Ukay Baguio' }),
   'GET admin/get_log': nothing,
   'GET admin/export_log': nothing,
   'GET admin/get_requests': nothing,

@@ -339,6 +339,7 @@ POST admin/read_invitation                        ok      ok      ok      ok    
 POST admin/join                                   link_over link_over link_over link_over link_over link_over link_over  link_over
 POST setup/check_code                             404     404     404     404         404           404          404          404
 POST setup/make_first_admin                       404     404     404     404         404           404          404          404
+POST admin/name_city                              401     -       -       -           -             -            -            ok
 POST admin/send_test_mail                         401     -       -       -           -             -            -            mail_off
 GET admin/get_log                                 401     -       -       -           -             -            -            ok
 GET admin/export_log                              401     -       -       -           -             -            -            ok

@@ -107,6 +107,7 @@ export const groups: Record<ActGroup, string> = {
   vouchers: 'Vouchers',
   second_admin: 'Second admin',
   admins: 'Admins',
+  city: 'City',
   data: 'Exports',
   commands: 'Commands on the server',
 }
@@ -198,6 +199,11 @@ export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
       {admin} removed {person} from the admins
     </>
   ),
+  city_named: ({ admin, words }) => (
+    <>
+      {admin} named the marketplace {words}
+    </>
+  ),
   log_exported: ({ admin }) => <>{admin} exported the log</>,
   breach_read: ({ admin }) => <>{admin} read the page of breaches</>,
   password_link_made: ({ admin, person }) => (
@@ -252,6 +258,7 @@ export const actNames: Record<AdminAct, string> = {
   admin_joined: 'Admins who joined',
   role_changed: 'Roles changed',
   admin_removed: 'Admins removed',
+  city_named: 'Names of the marketplace',
   log_exported: 'Exports of the log',
   breach_read: 'Readings of this page',
   password_link_made: 'Links for a new password',

@@ -1,5 +1,14 @@
 export const steps = (step: number, of: number) => `Step ${step} of ${of}`
 
+export const cityTitle = 'Name your city'
+export const cityLead =
+  'People read it in mails, in previews of links and in their authenticator app. You can change it later, at Set-up.'
+export const cityName = 'Name of the city'
+export const cityHint = 'Such as Ukay Baguio.'
+export const toAdmin = 'Next: who runs it'
+export const save = 'Save the name'
+export const named = 'The name is saved'
+
 export const adminTitle = 'You, the first admin'
 export const adminLead = 'One account for you alone. Other admins come later, by invitation.'
 export const code = 'Code from the terminal'

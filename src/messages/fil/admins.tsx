@@ -107,6 +107,7 @@ export const groups: Record<ActGroup, string> = {
   vouchers: 'Mga voucher',
   second_admin: 'Ikalawang admin',
   admins: 'Mga admin',
+  city: 'Lungsod',
   data: 'Mga export',
   commands: 'Mga command sa server',
 }
@@ -199,6 +200,11 @@ export const acts: Record<AdminAct, (parts: ActParts) => ReactNode> = {
       Tinanggal ni {admin} si {person} sa mga admin
     </>
   ),
+  city_named: ({ admin, words }) => (
+    <>
+      Pinangalanan ni {admin} ang marketplace: {words}
+    </>
+  ),
   log_exported: ({ admin }) => <>In-export ni {admin} ang log</>,
   breach_read: ({ admin }) => <>Binasa ni {admin} ang page ng breach</>,
   password_link_made: ({ admin, person }) => (
@@ -253,6 +259,7 @@ export const actNames: Record<AdminAct, string> = {
   admin_joined: 'Bagong admin',
   role_changed: 'Pinalitang role',
   admin_removed: 'Tinanggal na admin',
+  city_named: 'Pagpapangalan ng marketplace',
   log_exported: 'Pag-export ng log',
   breach_read: 'Pagbasa ng page na ito',
   password_link_made: 'Ginawang link para sa bagong password',

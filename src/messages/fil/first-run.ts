@@ -1,5 +1,14 @@
 export const steps = (step: number, of: number) => `Hakbang ${step} sa ${of}`
 
+export const cityTitle = 'Pangalanan ang lungsod mo'
+export const cityLead =
+  'Nababasa ito sa mga mail, sa preview ng link at sa authenticator app. Mababago mo pa ito sa Set-up.'
+export const cityName = 'Pangalan ng lungsod'
+export const cityHint = 'Halimbawa, Ukay Baguio.'
+export const toAdmin = 'Susunod: kung sino ang nagpapatakbo'
+export const save = 'I-save ang pangalan'
+export const named = 'Na-save ang pangalan'
+
 export const adminTitle = 'Ikaw, ang unang admin'
 export const adminLead = 'Isang account na para sa iyo lang. Iimbitahan mo sa ibang araw ang ibang admin.'
 export const code = 'Code mula sa terminal'

@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
   Explanation: 'paliwanag',
   'First ID': 'unang ID',
   'First name': 'pangalan',
+  'Name of the city': 'pangalan ng lungsod',
   Flaw: 'sira',
   'How to find it': 'paraan ng paghanap',
   'Last name': 'apelyido',

@@ -6,24 +6,21 @@ import { language } from '#messages/language.ts'
 import { SecondFactor } from '#web/features/accounts/second-factor.tsx'
 import { forgetOthers, sessionOf, sessionQuery, storeSession } from '#web/features/accounts/session.ts'
 import { FirstAdminForm, type NewAdmin } from '#web/features/admins/first-admin-form.tsx'
-import { SetUpList } from '#web/features/admins/set-up-page.tsx'
+import { SetUpList, setUpQuery } from '#web/features/admins/set-up-page.tsx'
 import { TestMail } from '#web/features/admins/test-mail.tsx'
 import { api } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './first-run-page.module.css'
 import { SignedOutFrame } from './shell/signed-out-frame.tsx'
 
-const setUpQuery = { ...callQuery('GET admin/get_set_up'), staleTime: 0 }
-
 /**
- * The first admin of an empty marketplace in four steps: account, second factor, mail, and what is missing. The page is
- * the same before and after the login, so it stays. Once it is left, it is closed.
+ * An empty marketplace opens in four steps: its name, the first admin with a second factor, mail, and what is missing. The
+ * page is the same before and after the login, so it stays. Once it is left, it is closed.
  */
 export const FirstRunPage = () => {
-  const [step, setStep] = useState(1)
+  const [step, setStep] = useState<'admin' | 'factor' | 'mail' | 'missing'>('admin')
   const { hash } = useLocation()
   const queryClient = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
@@ -34,39 +31,46 @@ export const FirstRunPage = () => {
     storeSession(made)
     // The code is removed from the history.
     navigate('/first-run', { replace: true })
-    setStep(2)
+    setStep('factor')
     queryClient.setQueryData(sessionQuery.queryKey, made)
   }
   return (
     <SignedOutFrame>
       <div className="full narrow">
-        {step === 1 && (
+        {step === 'admin' && (
           <FirstAdminForm
             code={hash.slice(1)}
             closed={<Closed />}
             onMade={logIn}
+            renderName={(form) => (
+              <Step step={1} title={m.cityTitle} lead={m.cityLead}>
+                {form}
+              </Step>
+            )}
             renderForm={(form) => (
-              <Step step={1} title={m.adminTitle} lead={m.adminLead}>
+              <Step step={2} title={m.adminTitle} lead={m.adminLead}>
                 {form}
               </Step>
             )}
           />
         )}
-        {step === 2 && (
+        {step === 'factor' && (
           <Step step={2} title={m.factorTitle} lead={m.factorLead}>
             <div className={classes.factor}>
               <SecondFactor />
             </div>
-            {session && !session.secondFactorMissing && <Next onClick={() => setStep(3)}>{m.toMail}</Next>}
+            {session && !session.secondFactorMissing && (
+              <Next onClick={() => setStep('mail')}>{m.toMail}</Next>
+            )}
           </Step>
         )}
-        {step === 3 && session && (
+        {step === 'mail' && session && (
           <Step step={3} title={m.mailTitle} lead={m.mailLead}>
             <Mail email={session.email} />
-            <Next onClick={() => setStep(4)}>{m.toMissing}</Next>
+            <Next onClick={() => setStep('missing')}>{m.toMissing}</Next>
           </Step>
         )}
-        {step === 4 && (
+        {step === 'missing' && (
           <Step step={4} title={m.missingTitle} lead={m.missingLead}>
             <SetUpList />
             <Next onClick={() => navigate('/', { replace: true })}>{m.open}</Next>

@@ -12,6 +12,8 @@ export type Viewer = 'stranger' | 'member' | 'other'
 export interface View {
   language: Language
   viewer: Viewer
+  /** How this marketplace is called. */
+  city: string
   /** Set in the browser of Messenger or a similar app. */
   inApp: InAppSystem | undefined
 }
@@ -52,10 +54,10 @@ const afterSignUp = (path: string): string => `/signup?${new URLSearchParams({ n
 const property = (name: string, content: string): Html =>
   html`<meta property="${name}" content="${content}" />`
 
-const previewOf = (site: Site, head: Head, language: Language): Html[] => {
+const previewOf = (site: Site, head: Head, { language, city }: View): Html[] => {
   const { picture } = head
   return [
-    property('og:site_name', 'Ukay'),
+    property('og:site_name', city),
     property('og:type', head.type),
     property('og:locale', language === 'fil' ? 'fil_PH' : 'en_PH'),
     property('og:title', head.title),
@@ -149,7 +151,7 @@ export const pageOf = (site: Site, head: Head, view: View, appPath: string, main
         <meta name="description" content="${head.description}" />
         ${head.isIndexed ? html`<link rel="canonical" href="${site.origin}${head.path}" />` : html`<meta name="robots" content="noindex" />`}
         ${head.feed ? html`<link rel="alternate" type="application/atom+xml" href="${site.origin}${head.feed}" />` : html``}
-        ${previewOf(site, head, view.language)}
+        ${previewOf(site, head, view)}
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         ${styleSheet(site)} ${dataBlock(head.data)}
@@ -164,7 +166,7 @@ export const pageOf = (site: Site, head: Head, view: View, appPath: string, main
         </header>
         <main class="wrap">${main}</main>
         <footer class="wrap foot">
-          <p>Ukay: ${texts[view.language].slogan}</p>
+          <p>${view.city}: ${texts[view.language].slogan}</p>
           <p class="links">
             ${legalDocumentNames.map((name) => html`<a href="${legalPath(name)}">${legalTexts[name][view.language].title}</a> `)}
           </p>

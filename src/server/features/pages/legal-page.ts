@@ -57,7 +57,7 @@ export const legalPage = (
     }
   </article>`
   const head = {
-    title: `${title}: Ukay`,
+    title: `${title}: ${view.city}`,
     description: lead,
     path: legalPath(document),
     isIndexed: true,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { liveSales } from '#contract/live-sales.ts'
 import type { Language } from '#domain/language.ts'
 import { photoAt, photoLink } from '#domain/photos.ts'
+import { readCityName } from '../../platform/city-name.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Html, html } from '../../platform/html.ts'
 import { selectShopOffer } from '../items/index.ts'
@@ -61,10 +62,14 @@ interface Shown {
 }
 
 /** Without an origin the addresses that previews need are not known. */
-const headOf = (origin: string, { title, description, path, picture }: Shown, language: Language): Html =>
-  html`<title>${title} · Ukay</title>
+const headOf = (
+  { origin, city }: { origin: string; city: string },
+  { title, description, path, picture }: Shown,
+  language: Language,
+): Html =>
+  html`<title>${title} · ${city}</title>
     <meta name="description" content="${description}" />
-    <meta property="og:site_name" content="Ukay" />
+    <meta property="og:site_name" content="${city}" />
     <meta property="og:type" content="website" />
     <meta property="og:locale" content="${language === 'fil' ? 'fil_PH' : 'en_PH'}" />
     <meta property="og:title" content="${title}" />
@@ -93,15 +98,15 @@ export const createLinkHeads = (db: Db, origin: string) => ({
       path: `/live/${slug}`,
       picture: await pictureOf(db, given),
     }
-    return { head: headOf(origin, shown, language).text, headers: {} }
+    return { head: headOf({ origin, city: await readCityName(db) }, shown, language).text, headers: {} }
   },
 
   /** The same for every bill: its link is a secret, and previews are shown to others. */
-  bill(language: Language): LinkHead {
+  async bill(language: Language): Promise<LinkHead> {
     const m = texts[language]
     const shown = { title: m.bill, description: m.billHint, path: '/', picture: '/icons/icon-512.png' }
     return {
-      head: headOf(origin, shown, language).text,
+      head: headOf({ origin, city: await readCityName(db) }, shown, language).text,
       headers: { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
     }
   },

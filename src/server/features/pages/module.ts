@@ -7,6 +7,7 @@ import { id } from '#contract/fields.ts'
 import { legalDocumentNames, legalPath } from '#domain/legal-documents.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { createCache } from '../../platform/cache.ts'
+import { readCityName } from '../../platform/city-name.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Authenticate } from '../../platform/http/caller.ts'
 import { inAppSystemFor } from '../../platform/http/in-app-banner.ts'
@@ -135,7 +136,7 @@ export const pagesModule = ({
     work: () => Promise<Result>,
   ): Promise<Result> => limitReads({ network: networkOf(request.ip), reply }, work)
 
-  const viewOf = async (request: FastifyRequest): Promise<View> => {
+  const viewOf = async (request: FastifyRequest): Promise<Omit<View, 'city'>> => {
     const caller = await authenticate(request, { cached: true })
     request.caller = caller
     const isMember = caller?.role === 'buyer' || caller?.role === 'seller'
@@ -209,10 +210,13 @@ export const pagesModule = ({
     if (!made?.isIndexed) reply.header('x-robots-tag', 'noindex')
     if (!made) {
       reply.headers({ vary, 'cache-control': 'no-cache' })
-      return reply.code(404).type(mediaType).send(notFoundPage(site, view))
+      return reply
+        .code(404)
+        .type(mediaType)
+        .send(notFoundPage(site, { ...view, city: await readCityName(db) }))
     }
     const key = `${view.language} ${view.viewer} ${view.inApp}`
-    const text = made.texts.get(key) ?? made.render(view)
+    const text = made.texts.get(key) ?? made.render({ ...view, city: await readCityName(db) })
     made.texts.set(key, text)
     return documents(text)(request, reply)
   }

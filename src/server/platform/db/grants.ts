@@ -44,6 +44,7 @@ const tables: Record<keyof Tables, Right[]> = {
 
   admin_acts: append,
   admin_invitations: noUpdate,
+  city: noDelete,
   first_run_codes: noUpdate,
   second_admin_requests: all,
 

@@ -208,6 +208,11 @@ export interface Cases {
   pickup_id: number
 }
 
+export interface City {
+  id: Generated<boolean>
+  name: string
+}
+
 export interface CollectionItems {
   added_at: Date
   client_id: string | null
@@ -1348,6 +1353,7 @@ export interface Tables {
   case_messages: CaseMessages
   case_photos: CasePhotos
   cases: Cases
+  city: City
   collection_items: CollectionItems
   collections: Collections
   conversation_blocks: ConversationBlocks

@@ -38,7 +38,10 @@ const button = ({ label, url }: NonNullable<Letter['action']>): Html =>
       ${link(url, url)}
     </p>`
 
-const htmlOf = ({ language, subject, paragraphs, action, notes = [], unsubscribe }: Letter): Html =>
+const htmlOf = (
+  city: string,
+  { language, subject, paragraphs, action, notes = [], unsubscribe }: Letter,
+): Html =>
   html`<!doctype html>
     <html lang="${languageTags[language]}">
       <head>
@@ -57,7 +60,7 @@ const htmlOf = ({ language, subject, paragraphs, action, notes = [], unsubscribe
           style="background:#fbf8f3;color:#211c17;padding:24px 16px;font:17px/1.5 Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
         >
           <div style="max-width:520px;margin:0 auto">
-            <p style="margin:0 0 16px;font-size:22px;font-weight:800;letter-spacing:-0.02em">Ukay</p>
+            <p style="margin:0 0 16px;font-size:22px;font-weight:800;letter-spacing:-0.02em">${city}</p>
             <div
               class="card"
               style="background:#ffffff;border:1px solid #e8e0d6;border-radius:20px;padding:24px"
@@ -73,20 +76,20 @@ const htmlOf = ({ language, subject, paragraphs, action, notes = [], unsubscribe
       </body>
     </html> `
 
-const textOf = ({ subject, paragraphs, action, notes = [], unsubscribe }: Letter): string =>
+const textOf = (city: string, { subject, paragraphs, action, notes = [], unsubscribe }: Letter): string =>
   [
     subject,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
-    'Ukay',
+    city,
   ].join('\n\n')
 
-/** The mail as text and as HTML. */
-export const writeLetter = (letter: Letter) => ({
+/** The mail as text and as HTML. `city`: how this marketplace is called. */
+export const writeLetter = (letter: Letter, city: string) => ({
   subject: letter.subject,
-  text: textOf(letter),
-  html: htmlOf(letter).text,
+  text: textOf(city, letter),
+  html: htmlOf(city, letter).text,
   ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe.url }),
 })

@@ -27,14 +27,17 @@ afterAll(async () => {
   await Promise.all([database.close(), server.stop()])
 })
 
-const letter = writeLetter({
-  language: 'fil',
-  subject: 'Kumusta, ₱250 & <b>ikaw</b>',
-  paragraphs: ['Para sa "iyo" <script>alert(1)</script>'],
-  action: { label: 'Buksan', url: 'https://ukay.example.ph/x?a=1&b=2#token' },
-  notes: ['Maliit'],
-  unsubscribe: { label: 'Huwag na', url: 'https://ukay.example.ph/unsubscribe/abc' },
-})
+const letter = writeLetter(
+  {
+    language: 'fil',
+    subject: 'Kumusta, ₱250 & <b>ikaw</b>',
+    paragraphs: ['Para sa "iyo" <script>alert(1)</script>'],
+    action: { label: 'Buksan', url: 'https://ukay.example.ph/x?a=1&b=2#token' },
+    notes: ['Maliit'],
+    unsubscribe: { label: 'Huwag na', url: 'https://ukay.example.ph/unsubscribe/abc' },
+  },
+  'Ukay Baguio',
+)
 
 test('a mail arrives as text and HTML, with its id, in both colour schemes, and everything escaped', async () => {
   expect(await mail.send({ id: 'one-1', to: 'ana@example.ph', ...letter })).toBe('sent')

@@ -1,6 +1,7 @@
 import { type SMTPPoolOptions, createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import * as rules from '#contract/rules.ts'
+import { readCityName } from '../city-name.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import type { DevOutbox } from '../dev-outbox/dev-outbox.ts'
@@ -86,7 +87,6 @@ export const createMail = ({ db, clock, log, settings, outbox }: Dependencies): 
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL, PORT } = settings
   const siteURL = PUBLIC_URL ?? `http://localhost:${PORT}`
   const { hostname } = new URL(siteURL)
-  const from = MAIL_FROM ?? `Ukay <no-reply@${hostname}>`
   const transport = SMTP_URL === undefined ? undefined : createTransport(transportOptions(SMTP_URL))
   // Without a listener an error of an idle connection would end the process.
   transport?.on('error', (err: Error) => log.warn({ err }, 'a connection for mail broke'))
@@ -107,7 +107,7 @@ export const createMail = ({ db, clock, log, settings, outbox }: Dependencies): 
       if ((await countAttempts(db, clock, key)) >= refusals.max) return 'refused'
       try {
         await transport.sendMail({
-          from,
+          from: MAIL_FROM ?? { name: await readCityName(db), address: `no-reply@${hostname}` },
           to: { name: '', address: to },
           subject,
           text,

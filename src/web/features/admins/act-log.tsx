@@ -1,4 +1,5 @@
 import {
+  IconBuildingStore,
   IconCheck,
   IconDownload,
   IconEye,
@@ -45,6 +46,7 @@ const iconOfGroup: Record<ActGroup, TablerIcon> = {
   vouchers: IconTicket,
   second_admin: IconUsers,
   admins: IconUserCog,
+  city: IconBuildingStore,
   data: IconDownload,
   commands: IconTerminal2,
 }

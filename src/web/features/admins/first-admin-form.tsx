@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import * as rules from '#contract/rules.ts'
 import * as m from '#messages/admins.tsx'
 import * as run from '#messages/first-run.ts'
@@ -11,6 +11,7 @@ import { PasswordInput, TextInput } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/parts.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { CityForm } from './city-form.tsx'
 
 export interface NewAdmin {
   email: string
@@ -22,7 +23,9 @@ interface Props {
   code: string
   /** Shown once there is an admin. */
   closed: ReactNode
-  /** Around the form. */
+  /** Around the form for the name of the city, which comes first. */
+  renderName: (form: ReactNode) => ReactNode
+  /** Around the form for the admin. */
   renderForm: (form: ReactNode) => ReactNode
   /** Logs the new admin in. */
   onMade: (admin: NewAdmin) => Promise<void>
@@ -33,7 +36,8 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof ApiE
 const given = (code: string) => (code === '' ? {} : { code })
 
 /** The first admin, made by whoever is at the machine of the server or has the code of its terminal. */
-export const FirstAdminForm = ({ code, closed, renderForm, onMade }: Props) => {
+export const FirstAdminForm = ({ code, closed, renderName, renderForm, onMade }: Props) => {
+  const [city, setCity] = useState<string>()
   const query = useQuery({
     queryKey: ['POST setup/check_code', code] as const,
     queryFn: async () => {
@@ -53,13 +57,20 @@ export const FirstAdminForm = ({ code, closed, renderForm, onMade }: Props) => {
       {(state) =>
         state === 'closed'
           ? closed
-          : renderForm(<Form code={code} asksCode={state === 'code wanted'} onMade={onMade} />)
+          : city === undefined
+            ? renderName(<CityForm initial="Ukay" submit={run.toAdmin} onNamed={setCity} />)
+            : renderForm(<Form {...{ code, city, onMade }} asksCode={state === 'code wanted'} />)
       }
     </QueryState>
   )
 }
 
-const Form = ({ code, asksCode, onMade }: { asksCode: boolean } & Pick<Props, 'code' | 'onMade'>) => {
+interface FormProps extends Pick<Props, 'code' | 'onMade'> {
+  city: string
+  asksCode: boolean
+}
+
+const Form = ({ code, city, asksCode, onMade }: FormProps) => {
   const isMade = useRef(false)
   const form = useServerForm({
     initialValues: { code, first_name: '', last_name: '', email: '', password: '' },
@@ -75,7 +86,7 @@ const Form = ({ code, asksCode, onMade }: { asksCode: boolean } & Pick<Props, 'c
     mutationFn: async () => {
       const { code: typed, ...person } = form.values
       // Only the login is repeated if it alone failed.
-      if (!isMade.current) await api('POST setup/make_first_admin', { ...given(typed), ...person })
+      if (!isMade.current) await api('POST setup/make_first_admin', { ...given(typed), ...person, city })
       isMade.current = true
       await onMade(person)
     },

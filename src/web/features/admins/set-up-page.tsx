@@ -1,21 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import * as m from '#messages/admins.tsx'
+import * as run from '#messages/first-run.ts'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateInWords, timeInWords } from '#web/lib/date-in-words.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import { useNotice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { StateList, StateListLead, StateListSkeleton } from '#web/ui/state-list.tsx'
+import { CityForm } from './city-form.tsx'
 import { TestMail } from './test-mail.tsx'
+
+export const setUpQuery = { ...callQuery('GET admin/get_set_up'), staleTime: 0 }
 
 /** What is set up, what is missing, and what the server cannot know. */
 export const SetUpPage = ({ email }: { email: string | undefined }) => (
   <section aria-label={m.setUpTitle}>
     <StateListLead>{m.setUpLead}</StateListLead>
     <SetUpList testMailTo={email} />
+    <CityName />
   </section>
 )
 
+const CityName = () => {
+  const notice = useNotice()
+  const query = useQuery(setUpQuery)
+  const naming = useMutation({
+    mutationFn: (name: string) => api('POST admin/name_city', { name }),
+    onSuccess: () => void notice.success(run.named),
+    onError: (error) => void notice.failure(sentenceOf(error)),
+  })
+  return (
+    <QueryState query={query} skeleton={<div aria-busy />}>
+      {({ cityName }) => (
+        <div className="mt-20">
+          <CityForm
+            initial={cityName}
+            submit={run.save}
+            busy={naming.isPending}
+            onNamed={(name) => naming.mutate(name)}
+          />
+        </div>
+      )}
+    </QueryState>
+  )
+}
+
 export const SetUpList = ({ testMailTo }: { testMailTo?: string | undefined }) => {
-  const query = useQuery({ ...callQuery('GET admin/get_set_up'), staleTime: 0 })
+  const query = useQuery(setUpQuery)
   return (
     <QueryState query={query} skeleton={<StateListSkeleton rows={6} />}>
       {({ checks, setAside }) => (

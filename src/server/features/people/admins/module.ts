@@ -1,5 +1,7 @@
 import { admins as calls } from '#contract/admins.ts'
 import type { Module, ModuleDependencies } from '../../../module.ts'
+import { recordAct } from '../../../platform/admin-acts.ts'
+import { nameCity, readCityName } from '../../../platform/city-name.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { selectFailures } from '../../../platform/jobs/failures.ts'
 import { type EraseAccount } from '../accounts/account/personal-data.ts'
@@ -132,7 +134,20 @@ export const adminsModule = (dependencies: Dependencies): Module => {
           await sendTestMail(caller)
           return { response: 'Mail sent' }
         },
+        'POST admin/name_city': async ({ input: { name }, caller }) => {
+          await database.db.transaction().execute(async (tx) => {
+            await nameCity(tx, name)
+            await recordAct(tx, {
+              adminID: caller.accountID,
+              act: 'city_named',
+              at: clock.now(),
+              words: name,
+            })
+          })
+          return { response: 'Named' }
+        },
         'GET admin/get_set_up': async () => ({
+          cityName: await readCityName(database.db),
           checks: await setUp(),
           setAside: (await selectFailures(database.db, maxSetAside)).map(
             ({ job, subject, attempts, error, last_at, retry_at }) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ModuleDependencies } from '../../../module.ts'
+import { readCityName } from '../../../platform/city-name.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
@@ -17,7 +18,7 @@ export const createTestMail =
     await consumeAttempt(db, clock, `test-mail:${accountID}`, mailsPerOwner)
     if (!mail.isOn) throw new AppError('mail_off')
     const { subject, paragraphs } = testLetter[language]()
-    const letter = writeLetter({ subject, paragraphs, language })
+    const letter = writeLetter({ subject, paragraphs, language }, await readCityName(db))
     const sent = await mail.send({ ...letter, id: randomUUID(), to: email }).catch((err: unknown) => {
       log.warn({ err }, 'the test mail was not sent')
       return 'away' as const

@@ -771,6 +771,7 @@ export const topics: readonly Topic[] = [
 export const withoutPersonalData: readonly (keyof Tables)[] = [
   'brands',
   'bundles',
+  'city',
   'daily_figures',
   'embedding_models',
   'event_outbox',

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type PasskeyTransport, maxPasskeys } from '#domain/passkeys.ts'
 import type { ModuleDependencies } from '../../../module.ts'
+import { readCityName } from '../../../platform/city-name.ts'
 import { type Tx, refusedBy } from '../../../platform/db/connect.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -149,7 +150,7 @@ export const createPasskeys = (dependencies: Dependencies) => {
       const present = await passkeysOf(db, accountID)
       return {
         challenge,
-        rp: { id, name: 'Ukay' },
+        rp: { id, name: await readCityName(db) },
         // Not the e-mail: devices keep it for ever, and show it to nobody.
         user: {
           id: Buffer.from(accountID.replaceAll('-', ''), 'hex').toString('base64url'),

@@ -8,8 +8,8 @@ export const firstRunRoutes = (register: Register, firstRun: ReturnType<typeof c
       await firstRun.admit(request, code)
       return { response: 'There is no admin yet' }
     },
-    'POST setup/make_first_admin': async ({ input: { code, ...person }, request }) => {
-      await firstRun.makeAdmin(request, code, person)
+    'POST setup/make_first_admin': async ({ input: { code, city, ...person }, request }) => {
+      await firstRun.makeAdmin(request, code, person, city)
       return { response: 'You are an admin now. Please log in.' }
     },
   })

@@ -46,8 +46,11 @@ const newCode = async (): Promise<string> => (await start())?.split('#')[1] ?? '
 
 const check = async (on: TestApp, code?: string) =>
   (await on.visitor().call('POST setup/check_code', { code })).error?.code ?? 'ok'
-const make = async (on: TestApp, code?: string, person = newPerson()) =>
-  (await on.visitor().call('POST setup/make_first_admin', { ...person, code })).error?.code ?? 'ok'
+const make = async (
+  on: TestApp,
+  code?: string,
+  person: ReturnType<typeof newPerson> & { city?: string } = newPerson(),
+) => (await on.visitor().call('POST setup/make_first_admin', { ...person, code })).error?.code ?? 'ok'
 const admins = async () =>
   (await app.db.selectFrom('accounts').select('email').where('kind', '=', 'admin').execute()).length
 
@@ -69,11 +72,14 @@ const checkWith = (headers: Record<string, string>, on = app): Promise<number> =
 describe('without an admin', () => {
   test('a browser on this machine makes an owner, who can log in, and no second one', async () => {
     expect(await check(app)).toBe('ok')
-    const person = newPerson()
+    const person = { ...newPerson(), city: 'Ukay Baguio' }
     expect(await make(app, undefined, person)).toBe('ok')
     const admin = await app.make.logIn(person.email)
     expect(await admin.ok('GET auth/session')).toMatchObject({ user_type: 'Admin', adminRole: 'owner' })
     expect((await admin.ok('GET admin/get_log', {})).acts.map(({ act }) => act)).toEqual(['admin_joined'])
+    expect((await admin.ok('GET admin/get_set_up')).cityName).toBe('Ukay Baguio')
+    expect(await make(app, undefined, { ...newPerson(), city: 'Ukay Cebu' })).toBe('not_found')
+    expect((await admin.ok('GET admin/get_set_up')).cityName).toBe('Ukay Baguio')
     expect(await make(app)).toBe('not_found')
     expect(await admins()).toBe(1)
   })

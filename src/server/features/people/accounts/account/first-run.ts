@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Secret } from 'otpauth'
 import { lettersAndDigits } from '#domain/typed-codes.ts'
 import type { ModuleDependencies } from '../../../../module.ts'
+import { nameCity } from '../../../../platform/city-name.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../../../platform/db/connect.ts'
 import { hasRow } from '../../../../platform/db/has-row.ts'
@@ -77,6 +78,7 @@ export const createFirstRun = ({ database: { db }, clock, settings }: Dependenci
       request: FastifyRequest,
       code: string | undefined,
       person: { email: string; password: string; first_name: string; last_name: string },
+      city: string | undefined,
     ): Promise<void> {
       await admit(request, code)
       const roleIn = async (tx: Tx) => {
@@ -87,6 +89,7 @@ export const createFirstRun = ({ database: { db }, clock, settings }: Dependenci
           (code !== undefined && (await isOpenCode(tx, code, clock.now())))
         if (!isAdmitted) throw new AppError('wrong_first_run_code')
         await tx.deleteFrom('first_run_codes').execute()
+        if (city !== undefined) await nameCity(tx, city)
         return role
       }
       await insertAdmin({ db }, clock, person, roleIn, { waiter: { newcomer: networkOf(request.ip) } })

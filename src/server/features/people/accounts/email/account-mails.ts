@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { daysOf, keptFor } from '#domain/kept.ts'
 import type { Language } from '#domain/language.ts'
 import type { ModuleDependencies } from '../../../../module.ts'
+import { readCityName } from '../../../../platform/city-name.ts'
 import type { Tx } from '../../../../platform/db/connect.ts'
 import type { Jobs } from '../../../../platform/jobs/jobs.ts'
 import { type Letter, writeLetter } from '../../../../platform/mail/letter.ts'
@@ -176,7 +177,11 @@ export const createAccountMails = ({
     const { to, path, action: label, ...letter } = addressed
     const action = path !== undefined &&
       label !== undefined && { label, url: new URL(path, mail.siteURL).href }
-    await mail.send({ id: queued.id, to, ...writeLetter({ ...letter, ...(action && { action }) }) })
+    await mail.send({
+      id: queued.id,
+      to,
+      ...writeLetter({ ...letter, ...(action && { action }) }, await readCityName(db)),
+    })
   }
 
   // Ten seconds to almost three hours between tries.

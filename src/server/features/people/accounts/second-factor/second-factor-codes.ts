@@ -20,8 +20,11 @@ export const newSecret = (): Buffer => randomBytes(secretBytes)
 const secretOf = (secret: Uint8Array): Secret => new Secret({ buffer: new Uint8Array(secret).buffer })
 
 /** The secret as text for typing, and as an otpauth address. */
-export const writtenSecret = (secret: Uint8Array, email: string): { secret: string; uri: string } => {
-  const totp = new TOTP({ ...shape, issuer: 'Ukay', label: email, secret: secretOf(secret) })
+export const writtenSecret = (
+  secret: Uint8Array,
+  { email, city }: { email: string; city: string },
+): { secret: string; uri: string } => {
+  const totp = new TOTP({ ...shape, issuer: city, label: email, secret: secretOf(secret) })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 

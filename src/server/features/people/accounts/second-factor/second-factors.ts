@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ModuleDependencies } from '../../../../module.ts'
+import { readCityName } from '../../../../platform/city-name.ts'
 import type { Tx } from '../../../../platform/db/connect.ts'
 import { changeAccount } from '../../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../../platform/errors.ts'
@@ -175,7 +176,7 @@ export const createSecondFactors = ({
         const sealed = sealSecret(vault, { id: uuidv7(), account_id: accountID }, secret)
         await insertFactor(tx, { ...sealed, started_at: clock.now() })
       })
-      return writtenSecret(secret, email)
+      return writtenSecret(secret, { email, city: await readCityName(db) })
     },
 
     /** Returns the recovery codes, which are shown only once. */

@@ -2,6 +2,7 @@ import type { Language } from '#domain/language.ts'
 import type { NotificationGroup } from '#domain/notifications.ts'
 import { shortenWithDots } from '#domain/shorten.ts'
 import type { ModuleDependencies } from '../../../../module.ts'
+import { readCityName } from '../../../../platform/city-name.ts'
 import { writeLetter } from '../../../../platform/mail/letter.ts'
 import { findMailRecipient } from '../queries.ts'
 import type { UnsubscribeLinks } from '../unsubscribe/unsubscribe-links.ts'
@@ -49,13 +50,16 @@ export const createMailChannel = (
     const recipient = await findMailRecipient(db, accountID)
     if (!recipient || (mail.arrives && !recipient.email_confirmed_at)) return 'unreachable'
     const { open, unsubscribe } = words[language]
-    const letter = writeLetter({
-      language,
-      subject: subjectOf(text),
-      paragraphs: [],
-      action: { label: open, url: new URL(path, mail.siteURL).href },
-      unsubscribe: { label: unsubscribe[group], url: links.make(accountID, group) },
-    })
+    const letter = writeLetter(
+      {
+        language,
+        subject: subjectOf(text),
+        paragraphs: [],
+        action: { label: open, url: new URL(path, mail.siteURL).href },
+        unsubscribe: { label: unsubscribe[group], url: links.make(accountID, group) },
+      },
+      await readCityName(db),
+    )
     return (await mail.send({ id, to: recipient.email, ...letter })) === 'sent' ? 'sent' : 'unreachable'
   },
 })
