@@ -88,7 +88,11 @@ export const ScanPage = ({ known }: ScanPageProps) => {
             autoComplete="off"
             value={digits}
             error={read.isError && read.variables === digits ? sentenceOf(read.error) : undefined}
-            onChange={({ currentTarget }) => setDigits(currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              setDigits(value)
+              // The sixth digit sends them.
+              if (readPassCode(value)) submit(value)
+            }}
           />
           <Button type="submit" variant="default" loading={read.isPending} disabled={!readPassCode(digits)}>
             {m.findPickup}
