@@ -30,7 +30,9 @@ const groups: [string, Group][] = [
   ['Backups', backups],
 ]
 
-export const settingNames: string[] = groups.flatMap(([, group]) => Object.keys(group))
+export const settings: Group = Object.assign({}, ...groups.map(([, group]) => group)) as Group
+
+export const settingNames: string[] = Object.keys(settings)
 
 /** The value that a person would write for the default, or undefined. */
 const defaultOf = ({ _zod: { def } }: z.core.$ZodType): string | undefined => {
