@@ -13,8 +13,16 @@ const change = async (name: string, by: (text: string) => string) => {
 /** `npm run release -- VERSION` writes the version wherever it stands. Run again, it takes what has changed since. */
 const [version = ''] = process.argv.slice(2)
 if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Say which version: npm run release -- 0.3.0')
-const everyPackage = ['--workspaces', '--include-workspace-root', '--no-git-tag-version', '--allow-same-version']
-execFileSync('npm', ['version', version, ...everyPackage], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+const everyPackage = [
+  '--workspaces',
+  '--include-workspace-root',
+  '--no-git-tag-version',
+  '--allow-same-version',
+]
+execFileSync('npm', ['version', version, ...everyPackage], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
 for (const file of filesWithImage) await change(file, (text) => text.replaceAll(imageVersion, version))
 const day = new Date().toISOString().slice(0, 10)
 await change('CHANGELOG.md', (text) =>

@@ -8,4 +8,5 @@ export const filesWithImage = [
 ]
 
 /** `:${UKAY_VERSION:-0.2.0}` of compose, and the variable of a one-click app. */
-export const imageVersion = /(?<=UKAY_VERSION:-|\$\$cap_version\n +label: Version\n +defaultValue: )\d+\.\d+\.\d+/g
+export const imageVersion =
+  /(?<=UKAY_VERSION:-|\$\$cap_version\n +label: Version\n +defaultValue: )\d+\.\d+\.\d+/g
