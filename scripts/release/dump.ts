@@ -33,12 +33,14 @@ const makePhotosSmall = async (checkout: string) => {
 }
 
 /**
- * `node scripts/release/dump.ts CHECKOUT VERSION` fills a database with the demo of that checkout, by its own code, and writes
+ * `npm run release:data -- CHECKOUT VERSION` fills a database with the demo of that checkout, by its own code, and writes
  * its backup to tests/fixtures/releases. It changes files of the checkout, so take one that can go: docs/how-to/release.md.
  */
 const [checkout, version] = process.argv.slice(2)
-if (!checkout || !version) throw new Error('Usage: node scripts/release/dump.ts CHECKOUT VERSION')
+if (!checkout || !version) throw new Error('Usage: npm run release:data -- CHECKOUT VERSION')
+const root = join(import.meta.dirname, '../..')
 const cwd = resolve(checkout)
+if (cwd === root) throw new Error('Take another checkout, because files of it change.')
 const folder = mkdtempSync(join(tmpdir(), 'ukay-dump-'))
 const port = await freePort()
 const data = join(folder, 'data')
@@ -58,7 +60,7 @@ await ended
 const backup = join(folder, 'backup')
 execFileSync(process.execPath, ['scripts/backup.ts', backup], { cwd, env, stdio: 'inherit' })
 cpSync(join(data, 'id-encryption.key'), join(folder, 'id-encryption.key'))
-const releases = join(import.meta.dirname, '../../tests/fixtures/releases')
+const releases = join(root, 'tests/fixtures/releases')
 mkdirSync(releases, { recursive: true })
 const file = join(releases, `${version}.tar.xz`)
 execFileSync('tar', ['-cJf', file, '-C', folder, 'backup', 'id-encryption.key'])
