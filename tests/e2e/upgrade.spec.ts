@@ -82,7 +82,7 @@ for (const file of await readdir(releases)) {
     `what people had in ${version} is in this version, is right, and opens`,
     { tag: ['@nightly', '@any-size'] },
     async ({ browser, contextOptions }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(600_000)
       const folder = await mkdtemp(join(tmpdir(), 'ukay-upgrade-'))
       const data = join(folder, 'data')
       const environment = { DATA_DIR: data, ANALYZE_PHOTOS: 'no', ADMINS_NEED_SECOND_FACTOR: 'no' }
