@@ -30,7 +30,9 @@ const groups: [string, Group][] = [
   ['Backups', backups],
 ]
 
-export const settingNames: string[] = groups.flatMap(([, group]) => Object.keys(group))
+export const settings: Group = Object.assign({}, ...groups.map(([, group]) => group)) as Group
+
+export const settingNames: string[] = Object.keys(settings)
 
 /** The value that a person would write for the default, or undefined. */
 const defaultOf = ({ _zod: { def } }: z.core.$ZodType): string | undefined => {
@@ -56,6 +58,7 @@ sentence that says which one is wrong and why. \`npm run settings\` writes this 
 const others = `## Variables of other programs
 
 - \`POSTGRES_PASSWORD\`, \`DATABASE_PASSWORD\`: \`compose.yaml\` gives these passwords to the owner of the database and to the app.
+- \`UKAY_IMAGE\`, \`UKAY_VERSION\`: \`compose.yaml\` starts this version of this image.
 - \`BACKUP_TO\`: \`deploy/one-server/backup.sh\` copies each backup to this place, as \`rsync\` writes it.
 - \`TMPDIR\`: Uploads wait in this folder of the system while they arrive.
 - \`NODE_OPTIONS\`, \`NODE_EXTRA_CA_CERTS\`, \`MALLOC_ARENA_MAX\`: Node and the C library read these. \`deploy/app.env\` says why they are set.

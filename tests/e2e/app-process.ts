@@ -13,8 +13,8 @@ export const freePort = async (): Promise<number> => {
 
 export interface AppProcess {
   address: string
-  /** Kills the process without a warning, as a power failure does. */
-  kill(): Promise<void>
+  /** Kills the process without a warning, as a power failure does, or as a service manager with `SIGTERM`. */
+  kill(signal?: 'SIGTERM'): Promise<void>
   /** Starts it again at the same address. */
   start(): Promise<void>
 }
@@ -45,10 +45,10 @@ export const startApp = async (
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  const kill = async () => {
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
-    child.kill('SIGKILL')
+    child.kill(signal)
     await gone
   }
   await start()

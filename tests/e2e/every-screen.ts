@@ -119,7 +119,7 @@ export const findExamples = async (browser: Browser, options: BrowserContextOpti
     get<{ tickets: { pickupID: number }[] }>(context, path)
   const bought = await ticketsOf(buyer, 'tickets/ticket?level=2')
   const sold = await ticketsOf(seller, 'tickets/get_shop_tickets?level=2')
-  const rooms = await get<{ chat_info: { storeID: string }[] }>(buyer, 'chat/fetch_chat_history_user')
+  const rooms = await get<{ chat_info: { id: string }[] }>(buyer, 'chat/fetch_chat_history_user')
   const users = await get<{ chat_info: { id: string }[] }>(seller, 'chat/fetch_chat_history_seller')
 
   const replaced: [example: string, of: Record<'buyer' | 'seller', string | number | undefined> | string][] =
@@ -133,7 +133,7 @@ export const findExamples = async (browser: Browser, options: BrowserContextOpti
       ['/item/7', `/item/${itemIDs[0]}`],
       ['/collections/7', `/collections/${collections[0]?.id}`],
       ['/pickup/7', { buyer: bought.tickets[0]?.pickupID, seller: sold.tickets[0]?.pickupID }],
-      ['/chat/7', { buyer: rooms.chat_info[0]?.storeID, seller: users.chat_info[0]?.id }],
+      ['/chat/7', { buyer: rooms.chat_info[0]?.id, seller: users.chat_info[0]?.id }],
     ]
   await Promise.all([buyer.close(), seller.close()])
   return (walker: Walker, address: string): string => {
