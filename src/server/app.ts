@@ -64,6 +64,7 @@ import {
 } from './features/talk/index.ts'
 
 import {
+  createNewestMatches,
   createWordFinder,
   loadSynonyms,
   savedSearchesModule,
@@ -338,6 +339,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
       web: deps.web,
       viewed: itemViews.note,
       terms: createTermsForVisitors(shared),
+      newestMatches: createNewestMatches(database, events, synonyms),
     }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])
