@@ -154,19 +154,22 @@ test.each(calls)(
 test.each([
   ['of a shop', publicPageLimits, '/s/no-such-shop/feed.xml', 404],
   ['of a search', searchFeedLimits, '/feed.xml?q=jacket', 200],
-] as const)('the feed %s is refused to a network beyond its rate, and to nobody else', async (_, limits, path, usual) => {
-  const settings = { PUBLIC_URL: 'http://ukay.test', TRUSTED_PROXIES: '1' }
-  const limited = await withRate(limits, 3, () => startApp(settings, app))
-  const ask = (ip: string) => fetch(limited.base + path, { headers: { 'x-forwarded-for': ip } })
-  const statusFrom = async (ip: string) => (await ask(ip)).status
-  for (let n = 0; n < 3; n += 1) expect(await statusFrom('198.51.100.7')).toBe(usual)
-  const refused = await ask('198.51.100.7')
-  expect([refused.status, (await refused.json()).code]).toEqual([429, 'too_many_requests'])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await statusFrom('198.51.100.8')).toBe(usual)
-  // Each /64 for itself, and four times as much for all of a /48.
-  const statuses = []
-  for (let n = 0; n < 13; n += 1) statuses.push(await statusFrom(`2001:db8:1:${n}::1`))
-  expect(statuses).toEqual([...Array.from({ length: 12 }, () => usual), 429])
-  await limited.stop()
-})
+] as const)(
+  'the feed %s is refused to a network beyond its rate, and to nobody else',
+  async (_, limits, path, usual) => {
+    const settings = { PUBLIC_URL: 'http://ukay.test', TRUSTED_PROXIES: '1' }
+    const limited = await withRate(limits, 3, () => startApp(settings, app))
+    const ask = (ip: string) => fetch(limited.base + path, { headers: { 'x-forwarded-for': ip } })
+    const statusFrom = async (ip: string) => (await ask(ip)).status
+    for (let n = 0; n < 3; n += 1) expect(await statusFrom('198.51.100.7')).toBe(usual)
+    const refused = await ask('198.51.100.7')
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await statusFrom('198.51.100.8')).toBe(usual)
+    // Each /64 for itself, and four times as much for all of a /48.
+    const statuses = []
+    for (let n = 0; n < 13; n += 1) statuses.push(await statusFrom(`2001:db8:1:${n}::1`))
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => usual), 429])
+    await limited.stop()
+  },
+)

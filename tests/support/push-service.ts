@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PushServices } from '#server/platform/push/push-services.ts'
+import type { OutsideHosts } from '#server/platform/outgoing/public-hosts.ts'
 import { makeCertificate } from './certificates.ts'
 
 interface Arrived {
@@ -78,7 +78,7 @@ export const startPushService = async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const services: PushServices = { isAllowed: (endpoint) => endpoint.startsWith(`${origin}/`), ca }
+  const services: OutsideHosts = { isAllowed: (endpoint) => endpoint.startsWith(`${origin}/`), ca }
 
   return {
     origin,

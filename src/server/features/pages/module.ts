@@ -15,7 +15,11 @@ import { languageOf } from '../../platform/http/language.ts'
 import { createDocuments, staticDocument } from '../../platform/http/static-document.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
 import { createNetworkRate } from '../../platform/limits/network-rate.ts'
-import { createNetworkReadLimit, publicPageLimits, searchFeedLimits } from '../../platform/limits/read-limit.ts'
+import {
+  createNetworkReadLimit,
+  publicPageLimits,
+  searchFeedLimits,
+} from '../../platform/limits/read-limit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { blanksOf } from '../people/index.ts'
 import {

@@ -612,7 +612,9 @@ describe('the feed of a search', () => {
     expect(await namesIn('quokka tuxedo')).toEqual([])
     expect(await namesIn('quoka')).toEqual([])
     expect(first.html).toContain(`<id>${origin}/search?q=quokka</id>`)
-    expect(first.html).toMatch(/<entry>\s*<id>[^<]+<\/id>\s*<title>[^<]+<\/title>\s*<author><name>[^<]+<\/name>/)
+    expect(first.html).toMatch(
+      /<entry>\s*<id>[^<]+<\/id>\s*<title>[^<]+<\/title>\s*<author><name>[^<]+<\/name>/,
+    )
     const etag = first.headers.get('etag') ?? ''
     expect((await feedOf('quokka', { 'if-none-match': etag })).status).toBe(304)
     await listed({ name: 'Quokka hat' })

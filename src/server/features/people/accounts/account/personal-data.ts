@@ -118,6 +118,8 @@ const nothing = {
   measurements: {},
   place: null,
   passkeys: [],
+  tokens: [],
+  webhooks: [],
   provenPhone: null,
   legal: { agreements: [], declaredAdultAt: null, seller: null, rankedByBehaviour: null },
   pushSubscriptions: [],
