@@ -163,7 +163,10 @@ test.each([
     const statusFrom = async (ip: string) => (await ask(ip)).status
     for (let n = 0; n < 3; n += 1) expect(await statusFrom('198.51.100.7')).toBe(usual)
     const refused = await ask('198.51.100.7')
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'too_many_requests'])
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      429,
+      'too_many_requests',
+    ])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await statusFrom('198.51.100.8')).toBe(usual)
     // Each /64 for itself, and four times as much for all of a /48.

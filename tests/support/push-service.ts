@@ -60,7 +60,10 @@ const readVapid = (authorization: string, publicKey: string): Record<string, unk
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
 }
 
-/** A push service on this machine, over TLS, and browsers that subscribe to it. */
+/** In place of a status. */
+export const neverAnswers = 0
+
+/** A push service on this machine, over TLS, and browsers that subscribe to it. Also a receiver of webhooks. */
 export const startPushService = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-push-'))
   const { ca, cert, key } = await makeCertificate(folder, 'localhost', '127.0.0.1')
@@ -73,6 +76,7 @@ export const startPushService = async () => {
       const path = request.url ?? ''
       arrived.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
       const status = statuses.get(path) ?? 201
+      if (status === neverAnswers) return
       reply.writeHead(status, status === 307 ? { location: 'https://localhost:1/elsewhere' } : {}).end()
     })
   })

@@ -180,7 +180,7 @@ const answerHead = (reply: FastifyReply, { reply: shape }: Call): FastifyReply =
 
 /** What follows the scheme, also if it is no token of ours. */
 const bearerOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
-  /^bearer +(.*)$/i.exec(authorization ?? '')?.[1]
+  /^bearer\b *(.*)$/i.exec(authorization ?? '')?.[1]
 
 /** A body read within this time after the session was checked needs no second check: the transactions make one. */
 const checkedForMs = 100

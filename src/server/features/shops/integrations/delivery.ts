@@ -76,22 +76,22 @@ export const createDelivery = ({ database: { db }, clock, log, send, addNotifica
     for (let n = 0; n < inOneTurn && !stopping.aborted; n += 1) if (!(await sendNext(id))) return
   }
 
+  const sent = async (): Promise<void> => void (await Promise.all(serving.values()))
+
   return {
-    /** Begins to send what is due, and does not wait for its end. */
-    async run(stopping: AbortSignal): Promise<void> {
+    /** Begins to send what is due. `sent` resolves once nothing is being sent. */
+    async run(stopping: AbortSignal): Promise<{ sent: Promise<void> }> {
       const max = atOnce - serving.size
-      if (max <= 0) return
-      for (const id of await selectDue(db, { now: clock.now(), without: [...serving.keys()], max }))
+      const due = max > 0 ? await selectDue(db, { now: clock.now(), without: [...serving.keys()], max }) : []
+      for (const id of due)
         serving.set(
           id,
           serve(id, stopping)
             .catch((err: unknown) => log.warn({ err }, 'a webhook could not be served'))
             .finally(() => serving.delete(id)),
         )
+      return { sent: sent() }
     },
-    /** Resolves once nothing is being sent. */
-    async settled(): Promise<void> {
-      await Promise.all(serving.values())
-    },
+    sent,
   }
 }

@@ -46,7 +46,7 @@ export const integrationsModule = ({ tokens, hosts = namedHosts, ...dependencies
     personalData: integrationsPart,
     async close() {
       close()
-      await delivery.settled()
+      await delivery.sent()
     },
   }
 }
