@@ -189,8 +189,8 @@ export const MyData = z.object({
   passkeys: z.array(
     z.object({ name: z.string(), madeAt: time, lastUsedAt: time.nullable(), backedUp: z.boolean() }),
   ),
-  /** What programs of a seller read with. */
-  tokens: z.array(
+  /** Programs of a seller that read. */
+  programs: z.array(
     z.object({ name: z.string(), scope: z.string(), madeAt: time, lastUsedAt: time.nullable() }),
   ),
   /** Addresses that are notified of moves of a seller's tickets. */

@@ -55,7 +55,9 @@ export const createPeople = async (app: TestApp) => {
       scope: 'items',
       password: testPassword,
     })
-    await seller.ok('POST integrations/new_webhook', { url: `https://${seller.mine.toLowerCase()}.example.ph/ukay` })
+    await seller.ok('POST integrations/new_webhook', {
+      url: `https://${seller.mine.toLowerCase()}.example.ph/ukay`,
+    })
     const press = randomUUID()
     const { bale } = await seller.ok('POST store/add_bale', {
       name: `Bale ni ${seller.mine}`,

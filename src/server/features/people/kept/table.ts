@@ -55,7 +55,7 @@ export const topics: readonly Topic[] = [
         download: 'passkeys',
         deletion: 'deletes',
       },
-      api_tokens: { personal: ['name'], download: 'tokens', deletion: 'deletes' },
+      api_tokens: { personal: ['name'], download: 'programs', deletion: 'deletes' },
       recovery_codes: { personal: ['code_hash'], download: 'account', deletion: 'deletes' },
       notification_settings: { download: 'notificationSettings', deletion: 'deletes' },
       payment_qrs: { personal: ['payload', 'name', 'city'], download: 'paymentQr', deletion: 'deletes' },

@@ -8,7 +8,7 @@ export const integrationsPart: PersonalPart = {
     const tokens = await tokensOf(at, accountID)
     const webhooks = await webhooksOf(at, accountID)
     return {
-      tokens: tokens.map(({ name, scope, created_at, last_used_at }) => ({
+      programs: tokens.map(({ name, scope, created_at, last_used_at }) => ({
         name,
         scope,
         madeAt: created_at.toISOString(),

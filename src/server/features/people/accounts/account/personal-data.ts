@@ -118,7 +118,7 @@ const nothing = {
   measurements: {},
   place: null,
   passkeys: [],
-  tokens: [],
+  programs: [],
   webhooks: [],
   provenPhone: null,
   legal: { agreements: [], declaredAdultAt: null, seller: null, rankedByBehaviour: null },
