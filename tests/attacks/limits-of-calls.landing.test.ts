@@ -159,9 +159,9 @@ test.each([
   ['of a search', searchFeedLimits, '/feed.xml?q=jacket', 200],
 ] as const)(
   'the feed %s is refused to a network beyond its rate, and to nobody else',
-  async (_, limits, path, usual) => {
+  async (_, rates, path, usual) => {
     const settings = { PUBLIC_URL: 'http://ukay.test', TRUSTED_PROXIES: '1' }
-    const limited = await withRate(limits, 3, () => startApp(settings, app))
+    const limited = await withRate(rates, 3, () => startApp(settings, app))
     const ask = (ip: string) => fetch(limited.base + path, { headers: { 'x-forwarded-for': ip } })
     const statusFrom = async (ip: string) => (await ask(ip)).status
     for (let n = 0; n < 3; n += 1) expect(await statusFrom('198.51.100.7')).toBe(usual)

@@ -18,6 +18,9 @@ interface Feed {
   author?: string
 }
 
+const by = (name: string | undefined) =>
+  name === undefined ? html`` : html`<author><name>${name}</name></author>`
+
 /** Items as an Atom feed (RFC 4287), with what their public pages say. Addresses are whole. */
 const feedOf = (
   origin: string,
@@ -25,8 +28,6 @@ const feedOf = (
   items: readonly (ShopItemRow & { shop_name?: string })[],
 ): string => {
   const newest = items.reduce((latest, { moment }) => Math.max(latest, moment), 0)
-  const by = (name: string | undefined) =>
-    name === undefined ? html`` : html`<author><name>${name}</name></author>`
   const entries = items.map(({ id, name, price_centavos, size, moment, photos: [photo], shop_name }) => {
     const link = `${origin}${itemPath(id)}`
     return html`<entry>

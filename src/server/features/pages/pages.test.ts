@@ -593,9 +593,10 @@ describe('the feed of a shop', () => {
   })
 })
 
+const feedOf = (q: string, headers: Record<string, string> = {}, at = app) =>
+  get(`/feed.xml?${new URLSearchParams({ q })}`, headers, at)
+
 describe('the feed of a search', () => {
-  const feedOf = (q: string, headers: Record<string, string> = {}, at = app) =>
-    get(`/feed.xml?${new URLSearchParams({ q })}`, headers, at)
   const namesIn = async (q: string) => {
     await app.events.syncNotifications()
     return [...(await feedOf(q)).html.matchAll(/<entry>.*?<title>(.*?)<\/title>/gs)].map(([, name]) => name)

@@ -43,6 +43,7 @@ const ask = async (
   const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
   return { status: reply.status, code: body['code'], body, headers: reply.headers }
 }
+const list = async () => (await seller.ok('GET integrations/get_integrations')).tokens
 const items = 'GET store/get_own_items'
 const tickets = 'GET tickets/ticket'
 const listed = { query: '?state=for_sale' }
@@ -54,7 +55,6 @@ describe('a token', () => {
     const row = await app.db.selectFrom('api_tokens').selectAll().where('id', '=', tokenID).executeTakeFirst()
     expect(row?.hash).toEqual(createHash('sha256').update(token).digest())
     expect(JSON.stringify(row)).not.toContain(token.slice(5))
-    const list = async () => (await seller.ok('GET integrations/get_integrations')).tokens
     expect(await list()).toEqual([
       { tokenID, name: 'Spreadsheet', scope: 'items', createdAt: expect.any(String), lastUsedAt: null },
     ])

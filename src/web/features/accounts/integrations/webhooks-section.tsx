@@ -23,7 +23,8 @@ type Webhook = Integrations['webhooks'][number]
 const hostOf = ({ url }: Webhook): string => new URL(url).hostname
 
 const stateInWords = ({ state, lastSentAt }: Webhook): string => {
-  if (state !== 'on') return m[state]
+  if (state === 'failing') return m.failing
+  if (state === 'off') return m.off
   return lastSentAt === null ? m.nothingSent : m.lastSent(dateInWords(lastSentAt))
 }
 
