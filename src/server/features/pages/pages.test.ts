@@ -596,12 +596,12 @@ describe('the feed of a shop', () => {
 const feedOf = (q: string, headers: Record<string, string> = {}, at = app) =>
   get(`/feed.xml?${new URLSearchParams({ q })}`, headers, at)
 
-describe('the feed of a search', () => {
-  const namesIn = async (q: string) => {
-    await app.events.syncNotifications()
-    return [...(await feedOf(q)).html.matchAll(/<entry>.*?<title>(.*?)<\/title>/gs)].map(([, name]) => name)
-  }
+const namesIn = async (q: string) => {
+  await app.events.syncNotifications()
+  return [...(await feedOf(q)).html.matchAll(/<entry>.*?<title>(.*?)<\/title>/gs)].map(([, name]) => name)
+}
 
+describe('the feed of a search', () => {
   test('has the newest pieces with all words, with their shops, and is not sent twice to who has it', async () => {
     await listed({ name: 'Quokka <denim> jacket' })
     await listed({ name: 'Quokka skirt' })
