@@ -88,7 +88,8 @@ export const createWebhooks = (dependencies: Dependencies & { send: ReturnType<t
 
     async test({ accountID }: Caller, id: string) {
       await consumeAttempt(db, clock, `webhook-tests:${accountID}`, testsPerSeller)
-      const url = await findAddress(db, accountID, id)
+      // In a transaction, because that judges the session again.
+      const url = await db.transaction().execute((tx) => findAddress(tx, accountID, id))
       if (url === undefined) throw new AppError('not_found')
       const status = await send(id, url, { id: `test-${uuidv7()}`, type: 'test', at: clock.now(), data: {} })
       const succeeded = isSuccess(status)
