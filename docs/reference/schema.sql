@@ -131,6 +131,26 @@ create index agreements_at on agreements (agreed_at);
 -- before update or truncate: agreements_append_only, refuse_change()
 -- before delete: agreements_kept, refuse_early_deletion() when (old.agreed_at > (now() - '10 years'::interval))
 
+-- With which programs of a seller read. A new password deletes them.
+create table api_tokens (
+  id uuid not null,
+  account_id uuid not null,
+  -- SHA-256 of the token, which only its owner has.
+  hash bytea not null,
+  scope text not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint api_tokens_pkey primary key (id),
+  constraint api_tokens_hash unique (hash),
+  constraint api_tokens_account_id_fkey foreign key (account_id) references accounts(id),
+  constraint api_tokens_hash_check check ((octet_length(hash) = 32)),
+  constraint api_tokens_name_check check (((length(name) >= 1) and (length(name) <= 60))),
+  constraint api_tokens_scope_check check ((scope = any (array['items', 'tickets'])))
+);
+create index api_tokens_account on api_tokens (account_id, created_at);
+-- before insert: api_tokens_account_not_deleted, refuse_deleted_account('account_id')
+
 create table appeals (
   decision_id uuid not null,
   text text not null,
@@ -2511,6 +2531,7 @@ create table ticket_moves (
 create index ticket_moves_figures on ticket_moves (moved_at) where (to_status >= 4);
 -- before delete or update or truncate: ticket_moves_append_only, refuse_change()
 -- before insert: ticket_moves_cancelled_by_buyer, refuse_cancellation_by_others() when (new.to_status = 9)
+-- after insert: ticket_moves_queue_webhooks, queue_webhooks()
 
 -- What a buyer asks the shop while an item awaits pickup: to cancel, or to keep it longer. Each once.
 create table ticket_requests (
@@ -2728,3 +2749,42 @@ create index vouchers_open on vouchers (amount_centavos, id) where (not redeemed
 create index vouchers_plain on vouchers (id) where (code is not null);
 -- before delete or update: vouchers_immutable, refuse_voucher_change() when (pg_trigger_depth() = 0)
 -- before truncate: vouchers_no_truncate, refuse_change()
+
+-- Moves of tickets that a webhook was not notified of yet.
+create table webhook_deliveries (
+  webhook_id uuid not null,
+  ticket_id bigint not null,
+  step integer not null,
+  status smallint not null,
+  moved_at timestamptz not null,
+  attempts integer not null default 0,
+  -- When the next try begins, if the one that began now is never finished.
+  due_at timestamptz not null,
+  constraint webhook_deliveries_pkey primary key (webhook_id, ticket_id, step),
+  constraint webhook_deliveries_ticket_id_fkey foreign key (ticket_id) references tickets(id) on delete cascade,
+  constraint webhook_deliveries_webhook_id_fkey foreign key (webhook_id) references webhooks(id) on delete cascade
+);
+create index webhook_deliveries_due on webhook_deliveries (due_at);
+create index webhook_deliveries_ticket on webhook_deliveries (ticket_id);
+
+-- Addresses that are notified of moves of the tickets of a shop. Their secret is derived from the id with a key of
+-- the vault.
+create table webhooks (
+  id uuid not null,
+  shop_id uuid not null,
+  url text not null,
+  created_at timestamptz not null,
+  last_sent_at timestamptz,
+  -- In a row.
+  failures integer not null default 0,
+  failing_since timestamptz,
+  -- Nothing is sent before.
+  retry_at timestamptz,
+  -- When it was switched off, because nobody answered for days.
+  off_at timestamptz,
+  constraint webhooks_pkey primary key (id),
+  constraint webhooks_url unique (shop_id, url),
+  constraint webhooks_shop_id_fkey foreign key (shop_id) references shops(id),
+  constraint webhooks_failing check ((((failures > 0) = (failing_since is not null)) and ((failures > 0) = (retry_at is not null)))),
+  constraint webhooks_url_check check (((length(url) >= 10) and (length(url) <= 500)))
+);

@@ -10,9 +10,10 @@ comment on index accounts_stopped_for_good is 'Their photos are compared with ne
 
 create or replace trigger accounts_last_login after insert on accounts for each row execute function keep_last_login('id');
 
--- A new password also ends a link that changes the address: a thief may have asked for it.
+-- A new password also ends a link that changes the address and the tokens of programs: a thief may have them.
 create or replace function end_password_link() returns trigger language plpgsql as $$
 begin
+  delete from api_tokens where account_id = new.id;
   delete from password_links where account_id = new.id;
   delete from email_links where account_id = new.id;
   return null;

@@ -29,3 +29,17 @@ end $$;
 create or replace trigger ticket_moves_cancelled_by_buyer before insert on ticket_moves for each row
   when (new.to_status = 9)
   execute function refuse_cancellation_by_others();
+
+-- A shop without a webhook costs a look into an index. The lock waits for a webhook that is being removed, so that its row
+-- is either there until the commit, or not found.
+create or replace function queue_webhooks() returns trigger language plpgsql as $$
+begin
+  insert into webhook_deliveries (webhook_id, ticket_id, step, status, moved_at, due_at)
+    select w.id, new.ticket_id, new.step, new.to_status, new.moved_at, greatest(new.moved_at, w.retry_at)
+    from tickets t join webhooks w on w.shop_id = t.shop_id
+    where t.id = new.ticket_id and w.off_at is null
+    for key share of w;
+  return null;
+end $$;
+create or replace trigger ticket_moves_queue_webhooks after insert on ticket_moves
+  for each row execute function queue_webhooks();

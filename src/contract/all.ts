@@ -18,6 +18,7 @@ import { follows } from './follows.ts'
 import { savedSearches } from './saved-searches.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { health } from './health.ts'
+import { integrations } from './integrations.ts'
 import { itemFiles } from './item-files.ts'
 import { itemChanges } from './item-changes.ts'
 import { legal } from './legal.ts'
@@ -75,6 +76,7 @@ export const allCalls = {
   ...ownItems,
   ...counter,
   ...books,
+  ...integrations,
   ...itemFiles,
   ...discovery,
   ...visualSearch,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TokenScope } from '#domain/integrations.ts'
 import type { AdminRole, Role } from '#domain/roles.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -30,6 +31,8 @@ export type Call = Allowed & {
   summary: string
   /** Whether a helper may make this call for the shop. The others are for its owner alone. */
   helpers?: true
+  /** Programs may make it with a token of this scope. It only reads. */
+  scope?: TokenScope
   /** Allowed for an admin who must still set up a second factor. */
   beforeSecondFactor?: true
   /** Allowed while the account is stopped by a decision of admins. */

@@ -5,6 +5,8 @@ export const errors = {
   bad_input: [400, 'Something is missing or not as expected. Please check it and try again.'],
   cross_site: [403, 'This request came from another site and was refused.'],
   not_signed_in: [401, 'Please log in first.'],
+  wrong_token: [401, 'This token is unknown, or was revoked.'],
+  token_not_allowed: [403, 'A program with this token cannot make this call.'],
   wrong_credentials: [401, 'Incorrect username or password'],
   code_wanted: [401, 'Please enter the code that your authenticator app shows.'],
   wrong_code: [403, 'This code is wrong or was already used. Please enter the next one.'],
@@ -270,6 +272,13 @@ export const errors = {
   voucher_used: [409, 'This voucher has already been redeemed.'],
   id_reused: [409, 'This clientID was already used for something else.'],
   push_off: [409, 'This marketplace does not send notifications to devices.'],
+  too_many_tokens: [409, 'You have 5 tokens, the most that an account can have. Please revoke one first.'],
+  too_many_webhooks: [409, 'You have 3 addresses, the most that a shop can have. Please remove one first.'],
+  webhook_there: [409, 'This address is in your list already.'],
+  webhook_address: [
+    400,
+    'Please enter an address that begins with https:// and has a public name, without a port or a password.',
+  ],
   push_address: [
     400,
     'Notifications can only be sent to the push service of a browser. This address does not belong to one that we know.',

@@ -25,6 +25,8 @@ export const maxLengths = {
   popularSearch: 60,
   searchName: 60,
   passkeyName: 60,
+  tokenName: 60,
+  webhookAddress: 500,
   town: 100,
   ticketSearch: 100,
   commentName: 60,

@@ -189,6 +189,12 @@ export const MyData = z.object({
   passkeys: z.array(
     z.object({ name: z.string(), madeAt: time, lastUsedAt: time.nullable(), backedUp: z.boolean() }),
   ),
+  /** Programs of a seller that read. */
+  programs: z.array(
+    z.object({ name: z.string(), scope: z.string(), madeAt: time, lastUsedAt: time.nullable() }),
+  ),
+  /** Addresses that are notified of moves of a seller's tickets. */
+  webhooks: z.array(z.object({ address: z.string(), since: time, lastSentAt: time.nullable() })),
   provenPhone: z.object({ phoneNumber: z.string(), provenAt: time }).nullable(),
   /** The browsers that show notifications, by their push service. */
   pushSubscriptions: z.array(z.object({ service: z.string(), since: time, confirmedAt: time })),

@@ -55,6 +55,7 @@ export const ownItems = calls({
     summary: "The signed-in seller's own items in one state, with views and saves",
     who: ['seller'],
     helpers: true,
+    scope: 'items',
     input: z.object({
       ...ownItemFilter,
       /** `quiet`: those that nobody has viewed for the longest time first. The default is `newest`. */
@@ -68,6 +69,7 @@ export const ownItems = calls({
     summary: "How many of the signed-in seller's own items are in each state",
     who: ['seller'],
     helpers: true,
+    scope: 'items',
     reply: z.object({ counts: z.record(ItemState, countShown()) }),
     errors: ['shop_missing', 'too_many_tries'],
   },

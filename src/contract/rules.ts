@@ -113,6 +113,8 @@ export const brand = textRule('Brand', maxLengths.brand)
 export const flaw = textRule('Flaw', maxLengths.flaw)
 
 export const passkeyName = textRule('Name of the passkey', maxLengths.passkeyName)
+export const tokenName = textRule('Name of the token', maxLengths.tokenName)
+export const webhookAddress = textRule('Address', maxLengths.webhookAddress)
 export const collectionName = textRule('Collection name', 60)
 export const review = textRule('Review', maxLengths.review)
 export const reviewReply = textRule('Answer', maxLengths.reviewReply)

@@ -48,7 +48,11 @@ export const savedSearches = calls({
       'The searches that the buyer saved, those with new items first, then the last one saved. With `searchID` only that one',
     who: ['buyer'],
     input: z.object({ searchID: id.optional() }),
-    reply: z.object({ searches: z.array(SavedSearch).max(maxSavedSearches) }),
+    reply: z.object({
+      searches: z.array(SavedSearch).max(maxSavedSearches),
+      /** Whether what a search for words finds also has a feed, at `/feed.xml?q=`: where the server knows its address. */
+      feeds: z.boolean(),
+    }),
   },
   'POST homepage/change_saved_search': {
     summary:

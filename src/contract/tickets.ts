@@ -220,6 +220,7 @@ export const tickets = calls({
     who: ['buyer', 'seller'],
     whenStopped: true,
     helpers: true,
+    scope: 'tickets',
     input: z.object({
       userID: id.optional(),
       ticketID: ticketID.optional(),
@@ -261,6 +262,7 @@ export const tickets = calls({
     who: ['buyer', 'seller'],
     whenStopped: true,
     helpers: true,
+    scope: 'tickets',
     reply: z.object({ counts: z.array(z.object({ level, count: countShown() })) }),
   },
   'POST tickets/update_ticket_status': {

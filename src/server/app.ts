@@ -64,6 +64,7 @@ import {
 } from './features/talk/index.ts'
 
 import {
+  createNewestMatches,
   createWordFinder,
   loadSynonyms,
   savedSearchesModule,
@@ -86,7 +87,13 @@ import {
 
 import { createLinkHeads, pagesModule } from './features/pages/index.ts'
 
-import { createHelperActs, shopHelpersModule, shopsModule } from './features/shops/index.ts'
+import {
+  createHelperActs,
+  createTokens,
+  integrationsModule,
+  shopHelpersModule,
+  shopsModule,
+} from './features/shops/index.ts'
 
 import type { AppSettings, Module, ModuleDependencies } from './module.ts'
 import { createPagePreload } from './page-preload.ts'
@@ -112,7 +119,7 @@ import { eventRoutes } from './platform/event-stream/routes.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { clamdScan } from './platform/scan/clamd.ts'
 import { createPush } from './platform/push/push.ts'
-import type { PushServices } from './platform/push/push-services.ts'
+import type { OutsideHosts } from './platform/outgoing/public-hosts.ts'
 import type { VapidKey } from './platform/push/vapid-key.ts'
 import { createSecurityLog } from './platform/security-log.ts'
 import { createStorageReconciler } from './platform/storage/reconciler.ts'
@@ -140,7 +147,9 @@ export interface Dependencies extends Omit<ModuleDependencies, 'security' | 'mai
   /** Null if the server sends no notifications to devices. */
   vapidKey: VapidKey | null
   /** Only tests have others than the public ones. */
-  pushServices?: PushServices | undefined
+  pushServices?: OutsideHosts | undefined
+  /** Only tests have others than all with a public name. */
+  webhookHosts?: OutsideHosts | undefined
   /** In the demo alone: keeps mail and text messages and shows them at `/dev/outbox`. */
   devOutbox?: DevOutbox | undefined
   /** True once the process has been asked to shut down. */
@@ -216,8 +225,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.addHook('onClose', async () => push.close())
   const accountMails = createAccountMails({ ...shared, jobs })
   const helperActs = createHelperActs(shared)
+  const tokens = createTokens(shared)
   const register = registrar(app, {
     authenticate: sessions.authenticate,
+    authenticateToken: tokens.authenticate,
     guardOf: sessions.guardOf,
     secondFactorNeeded: settings.ADMINS_NEED_SECOND_FACTOR,
     helperActs,
@@ -274,6 +285,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     shopCoversModule(shared),
     await shopsModule(shared),
     shopHelpersModule({ ...shared, sessions, acts: helperActs }),
+    integrationsModule({ ...shared, addNotifications, tokens, hosts: deps.webhookHosts }),
     ticketsModule({ ...shared, addNotifications }),
     liveSalesModule({
       ...shared,
@@ -338,6 +350,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
       web: deps.web,
       viewed: itemViews.note,
       terms: createTermsForVisitors(shared),
+      newestMatches: createNewestMatches(database, events, synonyms),
     }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])

@@ -79,6 +79,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   'own-items.ts': same<typeof import('#languages/en/own-items.ts')>(
     await import('#languages/fil/own-items.ts'),
   ),
+  'integrations.ts': same<typeof import('#languages/en/integrations.ts')>(
+    await import('#languages/fil/integrations.ts'),
+  ),
   'passkeys.ts': same<typeof import('#languages/en/passkeys.ts')>(await import('#languages/fil/passkeys.ts')),
   'payments.ts': same<typeof import('#languages/en/payments.ts')>(await import('#languages/fil/payments.ts')),
   'pickups.tsx': same<typeof import('#languages/en/pickups.tsx')>(await import('#languages/fil/pickups.tsx')),

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#contract/define.ts'
 import type { AllCalls } from '#contract/all.ts'
+import { publicPageLimits, searchFeedLimits } from '#server/platform/limits/read-limit.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { fingerprintsOf } from '#tests/support/fingerprint.ts'
+import { withRate } from '#tests/support/rates.ts'
 import { inputs } from '../permissions/inputs.ts'
 import { type Person, table } from '../permissions/table.ts'
 import { type World, makeWorld } from '../permissions/world.ts'
@@ -53,6 +55,9 @@ const calls: Tried[] = [
   ['passkeys/service.ts#madePerAccount', 'POST auth/new_passkey_options', 'buyer'],
   ['passkeys/service.ts#madePerAccount', 'POST auth/new_passkey', 'buyer'],
   ['passkeys/service.ts#renamedPerAccount', "POST auth/rename_passkey (the buyer's)", 'buyer'],
+  ['integrations/tokens.ts#tokensPerAccount', 'POST integrations/new_token', 'seller'],
+  ['integrations/webhooks.ts#addressesPerSeller', 'POST integrations/new_webhook', 'seller'],
+  ['integrations/webhooks.ts#testsPerSeller', "POST integrations/test_webhook (the seller's)", 'seller'],
   ['wallet/service.ts#batchesPerAdmin', 'POST store/codegen', 'admin'],
   ['payments/own-qr.ts#changesPerSeller', 'POST payments/set_qr', 'seller'],
   ['payments/own-qr.ts#picturesPerSeller', 'POST payments/read_qr', 'seller'],
@@ -146,5 +151,31 @@ test.each(calls)(
       .toBe(true)
     clock.advance(limit.ms + 1000)
     expect((await ask()).status).not.toBe(429)
+  },
+)
+
+test.each([
+  ['of a shop', publicPageLimits, '/s/no-such-shop/feed.xml', 404],
+  ['of a search', searchFeedLimits, '/feed.xml?q=jacket', 200],
+] as const)(
+  'the feed %s is refused to a network beyond its rate, and to nobody else',
+  async (_, rates, path, usual) => {
+    const settings = { PUBLIC_URL: 'http://ukay.test', TRUSTED_PROXIES: '1' }
+    const limited = await withRate(rates, 3, () => startApp(settings, app))
+    const ask = (ip: string) => fetch(limited.base + path, { headers: { 'x-forwarded-for': ip } })
+    const statusFrom = async (ip: string) => (await ask(ip)).status
+    for (let n = 0; n < 3; n += 1) expect(await statusFrom('198.51.100.7')).toBe(usual)
+    const refused = await ask('198.51.100.7')
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      429,
+      'too_many_requests',
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await statusFrom('198.51.100.8')).toBe(usual)
+    // Each /64 for itself, and four times as much for all of a /48.
+    const statuses = []
+    for (let n = 0; n < 13; n += 1) statuses.push(await statusFrom(`2001:db8:1:${n}::1`))
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => usual), 429])
+    await limited.stop()
   },
 )

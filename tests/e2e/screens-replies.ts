@@ -260,7 +260,7 @@ const forBuyers: Replies = {
   },
   'GET homepage/rack': { items: feed.slice(0, 5), total: 214, moreThan: null, shops: 9, newToday: 12 },
   'GET homepage/opened': { items: [] },
-  'GET homepage/get_saved_searches': { searches: [] },
+  'GET homepage/get_saved_searches': { searches: [], feeds: true },
   'GET homepage/rails': {
     rails: [{ kind: 'today', items: feed.slice(2, 7) }],
     sizes: [],

@@ -71,6 +71,12 @@ POST auth/second_factor/begin                     401     ok      ok      ok    
 POST auth/second_factor/confirm                   401     set_up_over set_up_over set_up_over set_up_over set_up_over set_up_over set_up_over
 POST auth/second_factor/turn_off                  401     second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off
 POST auth/second_factor/new_recovery_codes        401     second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off
+GET integrations/get_integrations                 401     -       -       -       -       ok      ok      -
+POST integrations/new_token                       401     -       -       -       -       ok      ok      -
+POST integrations/revoke_token (the seller's)     401     -       -       -       -       ok      404     -
+POST integrations/new_webhook                     401     -       -       -       -       ok      ok      -
+POST integrations/test_webhook (the seller's)     401     -       -       -       -       ok      404     -
+POST integrations/remove_webhook (the seller's)   401     -       -       -       -       ok      404     -
 GET auth/get_passkeys                             401     ok      ok      ok      ok      ok      ok      ok
 POST auth/new_passkey_options                     401     ok      ok      ok      ok      ok      ok      ok
 POST auth/new_passkey                             401     passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over

@@ -335,6 +335,28 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
       created_at: app.clock.now(),
     })
     .execute()
+  // As rows, so that the most that a seller may have are not reached.
+  const [apiToken, webhook] = [uuidv7(), uuidv7()]
+  await db
+    .insertInto('api_tokens')
+    .values({
+      id: apiToken,
+      account_id: seller.accountID,
+      hash: randomBytes(32),
+      scope: 'items',
+      name: 'Spreadsheet',
+      created_at: app.clock.now(),
+    })
+    .execute()
+  await db
+    .insertInto('webhooks')
+    .values({
+      id: webhook,
+      shop_id: shop,
+      url: 'https://hooks.ukay.invalid/tickets',
+      created_at: app.clock.now(),
+    })
+    .execute()
   // The session of another device.
   const { id: session } = await db
     .insertInto('sessions')
@@ -460,6 +482,8 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
       unseenReview,
       session,
       passkey,
+      apiToken,
+      webhook,
     },
     secrets,
     invitation: token,

@@ -50,6 +50,14 @@ export const createPeople = async (app: TestApp) => {
     await seller.ok('POST offers/set_rules', { itemID: listed, floor: 160 })
     await buyer.ok('POST offers/make_offer', { itemID: listed, price: 200, words: `Tawad ni ${buyer.mine}` })
     for (const one of [buyer, seller]) await addPasskey(one, { name: `Telepono ni ${one.mine}` })
+    await seller.ok('POST integrations/new_token', {
+      name: `Spreadsheet ni ${seller.mine}`,
+      scope: 'items',
+      password: testPassword,
+    })
+    await seller.ok('POST integrations/new_webhook', {
+      url: `https://${seller.mine.toLowerCase()}.example.ph/ukay`,
+    })
     const press = randomUUID()
     const { bale } = await seller.ok('POST store/add_bale', {
       name: `Bale ni ${seller.mine}`,

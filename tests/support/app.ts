@@ -9,7 +9,7 @@ import { withReplica } from '#server/platform/db/replica.ts'
 import { type Events, listen } from '#server/platform/events/events.ts'
 import type { ClientTimes } from '#server/platform/http/slow-clients.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
-import type { PushServices } from '#server/platform/push/push-services.ts'
+import type { OutsideHosts } from '#server/platform/outgoing/public-hosts.ts'
 import { newVapidKey } from '#server/platform/push/vapid-key.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -59,6 +59,7 @@ export const startApp = async (
     storage: given,
     devOutbox,
     pushServices,
+    webhookHosts,
     log = silent,
     events: through = (listening) => listening,
     runJobs = false,
@@ -72,7 +73,8 @@ export const startApp = async (
     replica?: TestConnection
     /** Instead of a folder on disk. */
     storage?: Storage
-    pushServices?: PushServices
+    pushServices?: OutsideHosts
+    webhookHosts?: OutsideHosts
     /** As in the demo. */
     devOutbox?: DevOutbox
     /** By default nothing is logged. */
@@ -122,6 +124,7 @@ export const startApp = async (
     ...(uploadPace && { uploadPace }),
     vapidKey: settings.VAPID_PRIVATE_KEY ?? vapidKeyOfTests,
     pushServices,
+    webhookHosts,
     devOutbox,
     web: web ?? join(folder, 'no-web'),
     draining: () => draining,

@@ -71,6 +71,7 @@ export const whose: Record<string, readonly Person[]> = {
   [aBale]: ['seller'],
   '/sales-report': ['seller'],
   '/helpers': ['seller'],
+  '/apps': ['seller'],
   '/help': everybody,
   [invitation]: everybody,
   '/help/7': [],

@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PushServices } from '#server/platform/push/push-services.ts'
+import type { OutsideHosts } from '#server/platform/outgoing/public-hosts.ts'
 import { makeCertificate } from './certificates.ts'
 
 interface Arrived {
@@ -60,7 +60,10 @@ const readVapid = (authorization: string, publicKey: string): Record<string, unk
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
 }
 
-/** A push service on this machine, over TLS, and browsers that subscribe to it. */
+/** In place of a status. */
+export const neverAnswers = 0
+
+/** A push service on this machine, over TLS, and browsers that subscribe to it. Also a receiver of webhooks. */
 export const startPushService = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-push-'))
   const { ca, cert, key } = await makeCertificate(folder, 'localhost', '127.0.0.1')
@@ -73,12 +76,13 @@ export const startPushService = async () => {
       const path = request.url ?? ''
       arrived.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
       const status = statuses.get(path) ?? 201
+      if (status === neverAnswers) return
       reply.writeHead(status, status === 307 ? { location: 'https://localhost:1/elsewhere' } : {}).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const services: PushServices = { isAllowed: (endpoint) => endpoint.startsWith(`${origin}/`), ca }
+  const services: OutsideHosts = { isAllowed: (endpoint) => endpoint.startsWith(`${origin}/`), ca }
 
   return {
     origin,

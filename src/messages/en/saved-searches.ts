@@ -21,6 +21,7 @@ export const times: Record<NotifyTime, string> = {
   daily: 'Once a day',
   never: 'Don’t',
 }
+export const feed = 'Follow in a feed reader'
 export const empty = 'You have not saved a search yet'
 export const emptyHint = 'Search for something, tap Save this search, and you are told when it comes.'
 export const goSearch = 'Search'

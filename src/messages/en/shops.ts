@@ -74,6 +74,8 @@ export const opensToday = (time: string) => `Opens today at ${time}`
 export const opensTomorrow = (time: string) => `Opens tomorrow at ${time}`
 export const openUntil = (time: string) => `Open now until ${time}`
 export const otherHours = 'Days with other hours'
+export const apps = 'Apps and webhooks'
+export const appsHint = 'For programs that work for your shop'
 export const helpers = 'Helpers'
 export const pausedForGood = 'Nothing of it is for sale.'
 export const pausedUntil = (date: string) => `Nothing of it is for sale until ${date}.`

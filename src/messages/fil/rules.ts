@@ -13,6 +13,7 @@ const names: Readonly<Record<string, string>> = {
   Code: 'code',
   'A note': 'note',
   'Name of the passkey': 'pangalan ng passkey',
+  'Name of the token': 'pangalan ng token',
   'Collection name': 'pangalan ng collection',
   Cost: 'gastos',
   Contact: 'contact',

@@ -21,6 +21,7 @@ export const times: Record<NotifyTime, string> = {
   daily: 'Minsan sa araw',
   never: 'Huwag',
 }
+export const feed = 'Sundan sa feed reader'
 export const empty = 'Wala ka pang ni-save na paghahanap'
 export const emptyHint = 'Maghanap, pindutin ang I-save ito, at sasabihan ka kapag may dumating.'
 export const goSearch = 'Maghanap'

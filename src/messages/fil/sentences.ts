@@ -7,6 +7,8 @@ const sentences: Record<ErrorCode, string> = {
   bad_input: 'May kulang o mali. Pakitingnan at subukan ulit.',
   cross_site: 'Galing sa ibang site ang request na ito kaya hindi tinanggap.',
   not_signed_in: 'Mag-log in ka muna.',
+  wrong_token: 'Hindi kilala ang token na ito, o binawi na.',
+  token_not_allowed: 'Hindi ito magagawa ng program gamit ang token na ito.',
   wrong_credentials: 'Mali ang username o password',
   code_wanted: 'Ilagay ang code na nasa authenticator app mo.',
   wrong_code: 'Mali o nagamit na ang code na ito. Ilagay ang susunod.',
@@ -209,6 +211,11 @@ const sentences: Record<ErrorCode, string> = {
   voucher_used: 'Nagamit na ang voucher na ito.',
   id_reused: 'Nagamit na sa iba ang clientID na ito.',
   push_off: 'Hindi nagpapadala ng notification sa device ang marketplace na ito.',
+  too_many_tokens: 'May 5 token ka na, ang pinakamarami sa isang account. Magbawi muna ng isa.',
+  too_many_webhooks: 'May 3 address ka na, ang pinakamarami sa isang shop. Mag-alis muna ng isa.',
+  webhook_there: 'Nasa listahan mo na ang address na ito.',
+  webhook_address:
+    'Maglagay ng address na nagsisimula sa https:// at may pangalang pampubliko, walang port at password.',
   push_address:
     'Sa push service lang ng browser puwedeng magpadala ng notification. Hindi namin kilala ang address na ito.',
   photo_locked: 'Hindi mabuksan ang photo na ito ngayon. Nasa log ng server ang dahilan.',

@@ -76,6 +76,8 @@ export const opensToday = (time: string) => `Magbubukas mamayang ${time}`
 export const opensTomorrow = (time: string) => `Magbubukas bukas nang ${time}`
 export const openUntil = (time: string) => `Bukas ngayon hanggang ${time}`
 export const otherHours = 'Mga araw na iba ang oras'
+export const apps = 'Apps at webhooks'
+export const appsHint = 'Para sa mga program na tumutulong sa shop mo'
 export const helpers = 'Mga helper'
 export const pausedForGood = 'Walang ibinebenta rito.'
 export const pausedUntil = (date: string) => `Walang ibinebenta rito hanggang ${date}.`

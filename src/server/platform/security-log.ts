@@ -16,6 +16,8 @@ const sentences = {
   wrong_code: 'a wrong code was sent with a correct password or link',
   second_factor_on: 'a second factor was turned on',
   second_factor_off: 'a second factor was turned off',
+  token_made: 'a token for a program was made',
+  token_revoked: 'a token of a program was revoked',
   passkey_made: 'a passkey was added to an account',
   passkey_removed: 'a passkey was removed',
   passkey_copied: 'a passkey was refused because its count of uses went back',

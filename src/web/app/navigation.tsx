@@ -91,7 +91,7 @@ const entries: readonly NavigationEntry[] = [
   {
     label: common.myShop,
     to: '/shop',
-    alsoAt: ['/helpers', '/ownqr'],
+    alsoAt: ['/helpers', '/ownqr', '/apps'],
     icon: IconBuildingStore,
     roles: ['seller'],
     shownIn: ['bar', 'menu'],

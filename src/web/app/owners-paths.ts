@@ -8,6 +8,7 @@ export const ownersPaths: ReadonlySet<string> = new Set([
   '/bales/:id',
   '/sales-report',
   '/helpers',
+  '/apps',
   '/topup',
   '/redeem',
 ])

@@ -81,6 +81,7 @@ test('a helper finds the pages of a seller but for those of the owner', () => {
     '/topup',
     '/redeem',
     '/helpers',
+    '/apps',
     '/shop/create',
     '/shop/map',
     '/shop/poster',

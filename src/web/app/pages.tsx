@@ -60,6 +60,7 @@ const CreateShopPage = lazyPage(
   async () => (await import('#web/features/shops/create-shop-page.tsx')).CreateShopPage,
 )
 const OwnShopPage = lazyPage(async () => (await loadOwnShopPage()).OwnShopPage)
+const AppsPage = lazyPage(async () => (await loadOwnShopPage()).AppsPage)
 const OwnShopSettingsPage = lazyPage(async () => (await loadOwnShopPage()).OwnShopSettingsPage)
 const ShopOfPage = lazyPage(async () => (await loadShopOfPage()).ShopOfPage)
 const BuyerShopsPage = lazyPage(async () => (await import('./shops-page.tsx')).BuyerShopsPage)
@@ -205,6 +206,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },
     { path: '/shop/settings', element: <OwnShopSettingsPage /> },
+    { path: '/apps', element: <AppsPage /> },
     { path: '/shop/map', element: <MapPage /> },
     { path: '/shop/poster', element: <PosterPage /> },
     { path: '/ownqr', element: <OwnQrPage /> },

@@ -34,6 +34,7 @@ export {
   isHidden,
   itemsToErase,
   listItem,
+  selectOnWeb,
   selectShopOffer,
   unlistItem,
 } from './listings/queries.ts'

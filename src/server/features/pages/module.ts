@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
+import { id, searchWords } from '#contract/fields.ts'
+import { maxLengths } from '#contract/limits.ts'
 import { legalDocumentNames, legalPath } from '#domain/legal-documents.ts'
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { createCache } from '../../platform/cache.ts'
@@ -15,12 +16,23 @@ import { languageOf } from '../../platform/http/language.ts'
 import { createDocuments, staticDocument } from '../../platform/http/static-document.ts'
 import { networkOf } from '../../platform/limits/client-network.ts'
 import { createNetworkRate } from '../../platform/limits/network-rate.ts'
-import { createNetworkReadLimit, publicPageLimits } from '../../platform/limits/read-limit.ts'
+import {
+  createNetworkReadLimit,
+  publicPageLimits,
+  searchFeedLimits,
+} from '../../platform/limits/read-limit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { blanksOf } from '../people/index.ts'
-import { type ItemViewed, findItem, isHidden, selectShopOffer, selectSold } from '../items/index.ts'
+import {
+  type ItemViewed,
+  findItem,
+  isHidden,
+  selectOnWeb,
+  selectShopOffer,
+  selectSold,
+} from '../items/index.ts'
 import { type Site, type View, notFoundPage } from './frame.ts'
-import { feedPath, shopFeed } from './feed.ts'
+import { feedPath, searchFeed, shopFeed } from './feed.ts'
 import { isItemIndexed, itemPage, shopPath } from './item-page.ts'
 import { legalPage } from './legal-page.ts'
 import { countOffer, findPublicShop, findPublicShopBySlug } from './queries.ts'
@@ -35,6 +47,8 @@ interface Dependencies extends ModuleDependencies {
   web: string
   viewed: ItemViewed
   terms: Terms
+  /** The ids of the newest items that have all these words, and perhaps of some that are off the web. */
+  newestMatches: (q: string) => Promise<string[]>
 }
 
 /** The slug of a shop that was asked for by an earlier one. */
@@ -57,6 +71,8 @@ const maxCachedPages = 500
 const pageTtlMs = 300_000
 /** Any change of an item or a shop removes all. */
 const maxCachedSiteMaps = 12
+/** Any change of an item removes all, because anybody may search for anything. */
+const maxCachedSearchFeeds = 100
 /** They are made anew after each change, from 5,000 addresses a file. A search engine reads all of them in a minute. */
 const siteMapRate = { max: 60, seconds: 60 }
 
@@ -66,6 +82,7 @@ const othersShown = 4
 const soldShown = 4
 
 const isID = (text: string): boolean => id.safeParse(text).success
+const Words = searchWords(maxLengths.search).min(1)
 const isSlug = (text: string): boolean => /^[a-z0-9-]{1,63}$/.test(text)
 const ItemsCursor = z.tuple([microseconds, id])
 
@@ -100,10 +117,12 @@ export const pagesModule = ({
   web,
   viewed,
   terms,
+  newestMatches,
 }: Dependencies): Module => {
   const site = readSite(settings.PUBLIC_URL, web)
   const policy = policyOf(site)
   const limitReads = createNetworkReadLimit(publicPageLimits)
+  const limitSearchFeeds = createNetworkReadLimit(searchFeedLimits)
   const siteMapReads = createNetworkRate(siteMapRate)
   // Events about an item also name its shop.
   const kept = {
@@ -117,6 +136,11 @@ export const pagesModule = ({
   /** Apart from the first pages, because anybody can make up addresses of these. */
   const laterPages = createCache<CachedPage | Moved | undefined>(events, kept)
   const feeds = createCache<{ shopID: string; slug: string; text: string } | undefined>(events, kept)
+  const searchFeeds = createCache<string>(events, {
+    topic: 'shops',
+    max: maxCachedSearchFeeds,
+    ttlMs: pageTtlMs,
+  })
   const siteMaps = createCache<string>(events, {
     topic: 'shops',
     max: maxCachedSiteMaps,
@@ -199,6 +223,9 @@ export const pagesModule = ({
       : await selectShopOffer(db, shop.id, { after: null, rows: itemsPerPage })
     return { shopID: shop.id, slug: shop.slug, text: shopFeed(site.origin, shop, offered) }
   }
+
+  const loadSearchFeed = async (q: string) =>
+    searchFeed(site.origin, q, await selectOnWeb(db, await newestMatches(q)))
 
   const send = async (
     request: FastifyRequest,
@@ -286,6 +313,15 @@ export const pagesModule = ({
         if (made.slug !== slug)
           return reply.header('cache-control', 'no-cache').redirect(feedPath(made.slug), 301)
         return feedDocuments(made.text)(request, reply)
+      })
+
+      app.get<{ Querystring: { q?: unknown } }>('/feed.xml', async (request, reply) => {
+        const { data: q } = Words.safeParse(request.query.q)
+        if (site.origin === '' || q === undefined) throw new AppError('not_found')
+        const text = await limitSearchFeeds({ network: networkOf(request.ip), reply }, () =>
+          searchFeeds.get(q, () => loadSearchFeed(q)),
+        )
+        return feedDocuments(text)(request, reply)
       })
 
       const sendSiteMap = async (

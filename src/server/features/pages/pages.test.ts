@@ -3,7 +3,9 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { someFacts } from '#tests/support/item-facts.ts'
 import { picture } from '#tests/support/photos.ts'
 import { withRate } from '#tests/support/rates.ts'
+import { testPassword } from '#tests/support/factories.ts'
 import { statementsOf } from '#tests/support/statements.ts'
+import { decideIn } from '#tests/support/stops.ts'
 import { until } from '#tests/support/until.ts'
 import { publicPageLimits } from '../../platform/limits/read-limit.ts'
 import { nightly } from '#tests/support/nightly.ts'
@@ -591,6 +593,71 @@ describe('the feed of a shop', () => {
   })
 })
 
+const feedOf = (q: string, headers: Record<string, string> = {}, at = app) =>
+  get(`/feed.xml?${new URLSearchParams({ q })}`, headers, at)
+
+const namesIn = async (q: string) => {
+  await app.events.syncNotifications()
+  return [...(await feedOf(q)).html.matchAll(/<entry>.*?<title>(.*?)<\/title>/gs)].map(([, name]) => name)
+}
+
+describe('the feed of a search', () => {
+  test('has the newest pieces with all words, with their shops, and is not sent twice to who has it', async () => {
+    await listed({ name: 'Quokka <denim> jacket' })
+    await listed({ name: 'Quokka skirt' })
+    const first = await feedOf('quokka')
+    expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    expect(await namesIn('quokka')).toEqual(['Quokka skirt', 'Quokka &lt;denim&gt; jacket'])
+    expect(await namesIn(' QUOKKA  denim ')).toEqual(['Quokka &lt;denim&gt; jacket'])
+    // The page would show what has some of the words, or other words.
+    expect(await namesIn('quokka tuxedo')).toEqual([])
+    expect(await namesIn('quoka')).toEqual([])
+    expect(first.html).toContain(`<id>${origin}/search?q=quokka</id>`)
+    expect(first.html).toMatch(
+      /<entry>\s*<id>[^<]+<\/id>\s*<title>[^<]+<\/title>\s*<author><name>[^<]+<\/name>/,
+    )
+    const etag = first.headers.get('etag') ?? ''
+    expect((await feedOf('quokka', { 'if-none-match': etag })).status).toBe(304)
+    await listed({ name: 'Quokka hat' })
+    const later = await feedOf('quokka', { 'if-none-match': etag })
+    expect([later.status, later.html.match(/<entry>/g)?.length]).toEqual([200, 3])
+  })
+
+  test('has nothing of shops that visitors cannot see, and nothing that is gone', async () => {
+    const [offWeb, paused, away, sells] = [
+      await app.make.quickShopkeeper(),
+      await app.make.quickShopkeeper(),
+      await app.make.quickShopkeeper(),
+      await app.make.quickShopkeeper(),
+    ]
+    const closed = await app.make.shopkeeper()
+    const shops = [offWeb, paused, away, closed, sells]
+    for (const { shopID } of shops) await listed({ name: `Wombat ${shopID.slice(-4)}` }, shopID)
+    const gone = await listed({ name: 'Wombat sold' }, sells.shopID)
+    expect(await namesIn('wombat')).toHaveLength(6)
+    await keepOffWeb(offWeb.shopID)
+    await app.make.sellInShop([gone])
+    await away.ok('POST store/set_vacation', {
+      until: new Date(app.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10),
+    })
+    await decideIn(app)((stops, tx) => stops.pauseShop(tx, paused.shopID, null))
+    await closed.ok('POST auth/delete_account', { password: testPassword })
+    expect(await namesIn('wombat')).toEqual([`Wombat ${sells.shopID.slice(-4)}`])
+  })
+
+  test('is one search for all who ask until something changes, and none for what is no search', async () => {
+    await listed({ name: 'Numbat shirt' })
+    await feedOf('numbat')
+    const { texts } = await statementsOf(() => Promise.all([1, 2, 3].map(() => feedOf('numbat'))))
+    expect(texts).toEqual([])
+    for (const path of ['/feed.xml', '/feed.xml?q=', '/feed.xml?q=%20', '/feed.xml?q=a&q=b'])
+      expect((await get(path)).status, path).toBe(404)
+    expect((await feedOf('x'.repeat(2_000))).status).toBe(404)
+    for (const words of ["'; drop table items; --", '\0', '<script>&', '%_\\'])
+      expect((await feedOf(words)).status, words).toBeOneOf([200, 404])
+  })
+})
+
 test('a network reads sixty site maps a minute, because each is made anew after a change', async () => {
   const limited = await startApp({ PUBLIC_URL: origin, TRUSTED_PROXIES: '1' })
   const statusFrom = async (ip: string) =>
@@ -610,6 +677,7 @@ test('without PUBLIC_URL, pages have no addresses made from the Host header', as
   expect(html).not.toMatch(/evil\.test|127\.0\.0\.1/)
   expect((await get('/sitemap.xml', {}, local)).status).toBe(404)
   expect((await get('/s/any/feed.xml', {}, local)).status).toBe(404)
+  expect((await get('/feed.xml?q=any', {}, local)).status).toBe(404)
   await local.stop()
 })
 

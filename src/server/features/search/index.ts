@@ -1,6 +1,7 @@
 export { savedSearchesModule } from './saved-searches/module.ts'
 export { searchModule } from './search/module.ts'
 export { createWordFinder } from './search/text/items-with-words.ts'
+export { createNewestMatches } from './search/text/newest-matches.ts'
 export { loadSynonyms } from './search/text/synonyms.ts'
 export { deletePairsOf } from './visual-search/duplicates/queries.ts'
 export { visualSearchModule } from './visual-search/module.ts'

@@ -1,3 +1,5 @@
+export { integrationsModule } from './integrations/module.ts'
+export { createTokens } from './integrations/tokens.ts'
 export { createHelperActs } from './shop-helpers/acts.ts'
 export { shopHelpersModule } from './shop-helpers/module.ts'
 export { shopsModule } from './shops/module.ts'

@@ -99,6 +99,16 @@ export interface Agreements {
   version: number
 }
 
+export interface ApiTokens {
+  account_id: string
+  created_at: Date
+  hash: Buffer
+  id: string
+  last_used_at: Date | null
+  name: string
+  scope: string
+}
+
 export interface Appeals {
   decision_id: string
   sent_at: Date
@@ -1332,6 +1342,28 @@ export interface Vouchers {
   wrapped_key: Buffer | null
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>
+  due_at: Date
+  moved_at: Date
+  status: number
+  step: number
+  ticket_id: number
+  webhook_id: string
+}
+
+export interface Webhooks {
+  created_at: Date
+  failing_since: Date | null
+  failures: Generated<number>
+  id: string
+  last_sent_at: Date | null
+  off_at: Date | null
+  retry_at: Date | null
+  shop_id: string
+  url: string
+}
+
 export interface Tables {
   account_photos: AccountPhotos
   account_preferences: AccountPreferences
@@ -1339,6 +1371,7 @@ export interface Tables {
   admin_acts: AdminActs
   admin_invitations: AdminInvitations
   agreements: Agreements
+  api_tokens: ApiTokens
   appeals: Appeals
   attempts: Attempts
   bale_items: BaleItems
@@ -1465,4 +1498,6 @@ export interface Tables {
   voucher_keys: VoucherKeys
   voucher_redemptions: VoucherRedemptions
   vouchers: Vouchers
+  webhook_deliveries: WebhookDeliveries
+  webhooks: Webhooks
 }

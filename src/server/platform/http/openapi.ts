@@ -17,6 +17,7 @@ const commonErrors = (call: Call, method: string): ErrorCode[] => [
   // A malformed body is refused even if the call takes none.
   ...(call.input || method === 'POST' ? (['bad_input'] as const) : []),
   ...(call.who === 'anyone' ? [] : (['not_signed_in'] as const)),
+  ...(call.scope === undefined ? [] : (['wrong_token', 'token_not_allowed', 'too_many_requests'] as const)),
   ...(Array.isArray(call.who) ? (['not_allowed'] as const) : []),
   ...(call.admins && call.admins.length < everyAdmin.length ? (['not_your_role'] as const) : []),
   ...(Array.isArray(call.who) && call.who.includes('seller')
@@ -31,12 +32,12 @@ const commonErrors = (call: Call, method: string): ErrorCode[] => [
   'internal',
 ]
 
-const sentenceOfWho = ({ who, admins, helpers }: Call): string =>
+const sentenceOfWho = ({ who, admins, helpers, scope }: Call): string =>
   who === 'anyone'
     ? 'Everybody.'
     : who === 'signed-in'
       ? 'Everybody who is signed in.'
-      : `Only: ${who.join(', ')}.${admins ? ` Of admins: ${[...admins, 'owner'].join(', ')}.` : ''}${helpers ? ' Also helpers, for the shop.' : ''}`
+      : `Only: ${who.join(', ')}.${admins ? ` Of admins: ${[...admins, 'owner'].join(', ')}.` : ''}${helpers ? ' Also helpers, for the shop.' : ''}${scope === undefined ? '' : ` Also programs with a token of the scope \`${scope}\`.`}`
 
 const errorResponses = (codes: ErrorCode[]): Json => {
   const responses: Record<string, { description: string; content: Json }> = {}
@@ -102,7 +103,8 @@ const operation = (name: CallName, call: Call, example: Example | undefined): Js
     description: `Who may call it: ${sentenceOfWho(call)}`,
     operationId: name.replace(/\W+/g, '_'),
     tags: path.split('/').slice(0, 1),
-    security: call.who === 'anyone' ? [] : [{ session: [] }],
+    security:
+      call.who === 'anyone' ? [] : [{ session: [] }, ...(call.scope === undefined ? [] : [{ token: [] }])],
     ...(call.input && method === 'GET' ? { parameters: parametersOf(call.input, example) } : {}),
     ...(call.input && method === 'POST' ? { requestBody: bodyOf(call.input, example) } : {}),
     responses: {
@@ -131,7 +133,14 @@ export const openApiOf = (calls: Record<CallName, Call>, examples = readExamples
     }
   }, {}),
   components: {
-    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: 'session' },
+      token: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'Of a program of a seller, who makes it in the settings of the shop',
+      },
+    },
     schemas: {
       Error: {
         type: 'object',

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Call, CallName, Calls, OtherReply, Received, Reply } from '#contract/define.ts'
+import type { TokenScope } from '#domain/integrations.ts'
 import type { AdminRole, Role } from '#domain/roles.ts'
 import { type TransactionGuard, guardTransactions } from '../db/transaction-guard.ts'
 import { AppError } from '../errors.ts'
@@ -62,6 +63,12 @@ export type Register = <Defined extends Calls>(
 
 export interface RegistrarOptions {
   authenticate: Authenticate
+  /** The caller behind a token of a program. Throws if the token is none, or may not make a call of this scope. */
+  authenticateToken?: (
+    request: FastifyRequest,
+    token: string,
+    scope: TokenScope | undefined,
+  ) => Promise<Caller>
   /** Judges the caller again in each transaction of a request. */
   guardOf: (request: FastifyRequest, judge: (caller: Caller | null) => void) => TransactionGuard
   /** Whether an admin without a second factor may only set one up. */
@@ -171,6 +178,10 @@ const answerHead = (reply: FastifyReply, { reply: shape }: Call): FastifyReply =
   return reply.type(type.startsWith('image/') ? type : `${type}; charset=utf-8`).send()
 }
 
+/** What follows the scheme, also if it is no token of ours. */
+const bearerOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
+  /^bearer\b *(.*)$/i.exec(authorization ?? '')?.[1]
+
 /** A body read within this time after the session was checked needs no second check: the transactions make one. */
 const checkedForMs = 100
 
@@ -182,6 +193,7 @@ const checkedForMs = 100
 export const registrar = (app: FastifyInstance, options: RegistrarOptions): Register => {
   const {
     authenticate,
+    authenticateToken,
     guardOf,
     helperActs,
     secondFactorNeeded = false,
@@ -197,16 +209,19 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
     rateLimit?: RateLimit<Call>,
   ): void => {
     const answer = senderOf(call, shared)
+    const isRead = name.startsWith('GET ')
     const files: FileFields = call.input ? fileFieldsOf(call.input) : new Map()
     app.route({
-      method: name.startsWith('GET ') ? 'GET' : 'POST',
+      method: isRead ? 'GET' : 'POST',
       url: pathOf(name),
       bodyLimit: call.who === 'anyone' ? maxBody.anyone : maxBody.signedIn,
       onRequest: async (request, reply) => {
-        const caller = await authenticate(request, {
-          cached: call.cachedSession,
-          replaced: call.replacedSession,
-        })
+        const token = bearerOf(request)
+        // With a token, the cookie does not count.
+        const caller =
+          token === undefined || !authenticateToken
+            ? await authenticate(request, { cached: call.cachedSession, replaced: call.replacedSession })
+            : await authenticateToken(request, token, isRead ? call.scope : undefined)
         // Set even if the role does not fit, so that the log of the refusal names the account.
         request.caller = caller
         request.checkedAt = performance.now()

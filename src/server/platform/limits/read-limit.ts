@@ -37,6 +37,16 @@ export const publicPageLimits: ReadLimits = {
   waiting: { account: 60, process: 300 },
 }
 
+/**
+ * For feeds of searches, by network. Each is searched anew after a change of any item, and feed readers of many people ask
+ * from one address. Few at once, so that people who search do not wait for them.
+ */
+export const searchFeedLimits: ReadLimits = {
+  rate: { max: 60, seconds: 60 },
+  atOnce: { account: 1, process: 2 },
+  waiting: { account: 20, process: 100 },
+}
+
 /** For tiles of the server's own map, by network. A view of the map has about 20. Each is a read of a file. */
 export const mapTileLimits: ReadLimits = {
   rate: { max: 6_000, seconds: 60 },

@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto'
-import { Agent, request } from 'node:https'
 import webPush from 'web-push'
-import { type PushServices, publicPushServices } from './push-services.ts'
+import { createPost } from '../outgoing/post.ts'
+import type { OutsideHosts } from '../outgoing/public-hosts.ts'
+import { publicPushServices } from './push-services.ts'
 import type { VapidKey } from './vapid-key.ts'
 
 export interface PushSubscription {
@@ -27,9 +28,6 @@ export class PushFailed extends Error {
   override name = 'PushFailed'
 }
 
-const timeoutMs = 10_000
-const maxSockets = 32
-
 /** Whether this is a point of the curve that browsers use. Any other cannot be encrypted for. */
 export const isPublicKey = (p256dh: Buffer): boolean => {
   const curve = createECDH('prime256v1')
@@ -50,31 +48,14 @@ export interface PushOptions {
   vapidKey: VapidKey | null
   publicURL: string | undefined
   /** Only tests have others. */
-  services?: PushServices | undefined
+  services?: OutsideHosts | undefined
 }
 
 /** Sends messages to the push services of browsers (RFC 8030, encrypted by RFC 8291). */
 export const createPush = ({ vapidKey, publicURL, services = publicPushServices }: PushOptions) => {
-  const agent = new Agent({
-    keepAlive: true,
-    maxSockets,
-    ...(services.lookup && { lookup: services.lookup }),
-    ...(services.ca && { ca: services.ca }),
-  })
+  const { post, close } = createPost(services)
   // Push services write to this address when something is wrong. Browsers subscribe only over TLS or on localhost.
   const subject = publicURL?.startsWith('https:') ? publicURL : 'mailto:nobody@localhost.localdomain'
-
-  const post = (endpoint: string, headers: Record<string, string>, body: Buffer): Promise<number> =>
-    new Promise((resolve, reject) => {
-      const signal = AbortSignal.timeout(timeoutMs)
-      // Redirects are not followed: they could lead anywhere.
-      const sent = request(endpoint, { method: 'POST', agent, headers, signal }, (reply) => {
-        reply.resume()
-        resolve(reply.statusCode ?? 0)
-      })
-      sent.on('error', (cause) => reject(new PushFailed('the push service cannot be reached', { cause })))
-      sent.end(body)
-    })
 
   return {
     publicKey: vapidKey?.publicKey ?? null,
@@ -100,13 +81,19 @@ export const createPush = ({ vapidKey, publicURL, services = publicPushServices 
           contentEncoding: 'aes128gcm',
         },
       )
-      const status = await post(to.endpoint, headers as Record<string, string>, body ?? Buffer.alloc(0))
+      const status = await post(
+        to.endpoint,
+        headers as Record<string, string>,
+        body ?? Buffer.alloc(0),
+      ).catch((cause: unknown) => {
+        throw new PushFailed('the push service cannot be reached', { cause })
+      })
       if (status === 404 || status === 410) return 'gone'
       if (status < 200 || status >= 300) throw new PushFailed(`the push service answered ${status}`)
       return 'sent'
     },
 
-    close: () => agent.destroy(),
+    close,
   }
 }
 

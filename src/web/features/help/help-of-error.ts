@@ -71,6 +71,12 @@ const codes: Partial<Record<HelpTopic, readonly (ErrorCode | 'offline')[]>> = {
     'no_tag_numbers',
     'shop_not_open',
     'shop_blocked_you',
+    'wrong_token',
+    'token_not_allowed',
+    'too_many_tokens',
+    'too_many_webhooks',
+    'webhook_there',
+    'webhook_address',
   ],
   saving: [
     'follows_full',

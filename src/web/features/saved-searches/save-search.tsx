@@ -6,7 +6,7 @@ import * as m from '#messages/saved-searches.ts'
 import type { InputOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchDialog } from './search-dialog.tsx'
-import { isSameSearch, savedSearchesQuery } from './saved-searches-query.ts'
+import { feedOf, isSameSearch, savedSearchesQuery } from './saved-searches-query.ts'
 import { useSearchChange } from './use-saved-searches.ts'
 
 interface SaveSearchProps {
@@ -26,6 +26,7 @@ export const SaveSearch = ({ input, address, counts }: SaveSearchProps) => {
   const [justSaved, setJustSaved] = useState<{ searchID: string; name: string; notify: 'at_once' }>()
   const [open, setOpen] = useState(false)
   const saved = data?.searches.find((one) => isSameSearch(one.address, address)) ?? justSaved
+  const feed = feedOf(address, data?.feeds)
   // Two searches for the same word differ by their filters.
   const name = counts.join(' · ').replace(/[“”]/g, '').slice(0, rules.searchName.max).trim()
   const saveIt = () =>
@@ -40,6 +41,7 @@ export const SaveSearch = ({ input, address, counts }: SaveSearchProps) => {
     )
   return (
     <section className="row gap-12 mb-16 pad-12-14 radius-large on-linen" aria-label={m.save}>
+      {feed && <link rel="alternate" type="application/atom+xml" title={name} href={feed} />}
       <IconBell className="rigid accent" size={24} stroke={1.75} aria-hidden />
       <div className="grow min-0">
         <p className="semibold line-13 ellipsis">{m.offer}</p>
@@ -72,6 +74,7 @@ export const SaveSearch = ({ input, address, counts }: SaveSearchProps) => {
           title={saved === justSaved || justSaved?.searchID === saved.searchID ? m.savedTitle : m.changeTitle}
           search={saved}
           counts={counts}
+          feed={feed}
           onClose={() => setOpen(false)}
           onDelete={() =>
             remove.mutate(

@@ -13,7 +13,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SearchDialog } from './search-dialog.tsx'
-import { type SavedSearch, resultsOf, savedSearchesQuery } from './saved-searches-query.ts'
+import { type SavedSearch, feedOf, resultsOf, savedSearchesQuery } from './saved-searches-query.ts'
 import { useSearchChange } from './use-saved-searches.ts'
 
 const photoSizes = '(min-width: 600px) 140px, 22vw'
@@ -48,10 +48,10 @@ export const SavedSearchesPage = () => {
           )
         }
       >
-        {({ searches }) => (
+        {({ searches, feeds }) => (
           <ul className="stack gap-24" aria-label={m.title}>
             {searches.map((search) => (
-              <SearchRow key={search.searchID} search={search} />
+              <SearchRow key={search.searchID} search={search} feeds={feeds} />
             ))}
           </ul>
         )}
@@ -60,7 +60,7 @@ export const SavedSearchesPage = () => {
   )
 }
 
-const SearchRow = ({ search }: { search: SavedSearch }) => {
+const SearchRow = ({ search, feeds }: { search: SavedSearch; feeds: boolean }) => {
   const notice = useNotice()
   const [open, setOpen] = useState(false)
   const remove = useSearchChange('POST homepage/delete_saved_search', m.deleteFailed)
@@ -118,6 +118,7 @@ const SearchRow = ({ search }: { search: SavedSearch }) => {
         <SearchDialog
           title={m.changeTitle}
           search={search}
+          feed={feedOf(search.address, feeds)}
           onClose={() => setOpen(false)}
           onDelete={deleteIt}
         />

@@ -24,3 +24,14 @@ export const resultsOf = ({ searchID, address }: Pick<SavedSearch, 'searchID' | 
   query.set('saved', searchID)
   return `/search?${query}`
 }
+
+/** The path of the feed of what a search finds. Only one for words alone has a feed, where the server has any. */
+export const feedOf = (address: string, feeds: boolean | undefined): string | undefined => {
+  const fields = [...new URLSearchParams(address)].filter(
+    ([field]) => !['exact', 'sort', 'saved'].includes(field),
+  )
+  const [only, another] = fields
+  return feeds && only?.[0] === 'q' && !another
+    ? `/feed.xml?${new URLSearchParams({ q: only[1] })}`
+    : undefined
+}

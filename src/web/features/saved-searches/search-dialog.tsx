@@ -15,12 +15,14 @@ interface SearchDialogProps {
   search: Pick<SavedSearch, 'searchID' | 'name' | 'notify'>
   /** The words and filters, as chips. */
   counts?: string[]
+  /** The path of the feed of what it finds, if there is one. */
+  feed?: string | undefined
   onClose: () => void
   onDelete: () => void
 }
 
 /** The name of a saved search, and when its buyer is notified. It closes once the change is stored. */
-export const SearchDialog = ({ title, search, counts = [], onClose, onDelete }: SearchDialogProps) => {
+export const SearchDialog = ({ title, search, counts = [], feed, onClose, onDelete }: SearchDialogProps) => {
   const [name, setName] = useState(search.name)
   const [notify, setNotify] = useState(search.notify)
   const change = useChangeSearch()
@@ -75,6 +77,17 @@ export const SearchDialog = ({ title, search, counts = [], onClose, onDelete }: 
           />
           <p className="small muted pretty">{m.whenHint}</p>
         </div>
+        {feed && (
+          <a
+            href={feed}
+            target="_blank"
+            rel="noopener"
+            type="application/atom+xml"
+            className="row min-44 fit link"
+          >
+            {m.feed}
+          </a>
+        )}
       </div>
     </Dialog>
   )

@@ -1,4 +1,11 @@
-import { IconFileImport, IconMapPin, IconPrinter, IconQrcode, IconUsers } from '@tabler/icons-react'
+import {
+  IconFileImport,
+  IconMapPin,
+  IconPlugConnected,
+  IconPrinter,
+  IconQrcode,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from '#web/lib/router.tsx'
@@ -109,6 +116,13 @@ export const ShopSettingsPage = ({ isOwner, whoSells, offers }: ShopSettingsPage
               <>
                 {whoSells}
                 {offers}
+                {isOwner && (
+                  <div className="card grid clip rows">
+                    <Way to="/apps" icon={IconPlugConnected} hint={m.appsHint}>
+                      {m.apps}
+                    </Way>
+                  </div>
+                )}
               </>
             )}
           </>

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { StoredFacts } from '#contract/item-facts.ts'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import { type TimeKey, afterKey, toMicroseconds } from '../../../platform/db/cursor.ts'
@@ -119,27 +119,41 @@ const shopItemColumns = [
   'i.photos_expected',
 ] as const
 
+/** Rows of `item_search` as items of a list, the newest listed first. */
+const offered = async <Row extends ShopItemRow>(db: Db, from: RawBuilder<unknown>): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select i.id, i.name, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.condition, i.measurements,
+      case when o.held then 'held' else 'for_sale' end as availability, i.photos_expected, o.shop_name,
+      ${toMicroseconds(sql.ref('o.listed_at'))} as moment, ${photosOfItem} as photos, false as taken_down
+    from (${from}) o
+    join items i on i.id = o.item_id
+    order by o.listed_at desc, o.item_id desc`.execute(db)
+  return rows
+}
+
 /** Items that are for sale or reserved, by the time of their listing, newest first, after a key. */
-export const selectShopOffer = async (
+export const selectShopOffer = (
   db: Db,
   shopID: string,
   { after, rows }: { after: TimeKey | null; rows: number },
-): Promise<ShopItemRow[]> => {
-  const found = await sql<ShopItemRow>`
-    select i.id, i.name, i.price_centavos, ${wasOf('i')} as was_centavos, i.size, i.condition, i.measurements,
-      case when o.held then 'held' else 'for_sale' end as availability, i.photos_expected,
-      ${toMicroseconds(sql.ref('o.listed_at'))} as moment, ${photosOfItem} as photos, false as taken_down
-    from (
-      select item_id, listed_at, held from item_search
+): Promise<ShopItemRow[]> =>
+  offered(
+    db,
+    sql`select item_id, listed_at, held, shop_name from item_search
       where shop_id = ${shopID}
         and ${afterKey('listed_at', 'item_id', after)}
       order by listed_at desc, item_id desc
-      limit ${sql.lit(rows)}
-    ) o
-    join items i on i.id = o.item_id
-    order by o.listed_at desc, o.item_id desc`.execute(db)
-  return found.rows
-}
+      limit ${sql.lit(rows)}`,
+  )
+
+/** Those of the given items that anybody may see on the web, the newest listed first. */
+export const selectOnWeb = (db: Db, ids: string[]): Promise<(ShopItemRow & { shop_name: string })[]> =>
+  offered(
+    db,
+    sql`select x.item_id, x.listed_at, x.held, x.shop_name from item_search x
+      join shops s on s.id = x.shop_id
+      where x.item_id = any(${ids}::uuid[]) and s.on_web`,
+  )
 
 /** All items that were not deleted, newest first, after a key. Only their seller gets drafts and what was taken down. */
 export const selectShopItems = (

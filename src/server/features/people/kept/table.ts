@@ -55,6 +55,7 @@ export const topics: readonly Topic[] = [
         download: 'passkeys',
         deletion: 'deletes',
       },
+      api_tokens: { personal: ['name'], download: 'programs', deletion: 'deletes' },
       recovery_codes: { personal: ['code_hash'], download: 'account', deletion: 'deletes' },
       notification_settings: { download: 'notificationSettings', deletion: 'deletes' },
       payment_qrs: { personal: ['payload', 'name', 'city'], download: 'paymentQr', deletion: 'deletes' },
@@ -84,6 +85,9 @@ export const topics: readonly Topic[] = [
       },
       shop_slugs: { personal: ['slug'], download: 'shop', deletion: 'deletes' },
       item_blocks: { deletion: 'leaves' },
+      webhooks: { personal: ['url'], download: 'webhooks', deletion: 'deletes' },
+      // They go with their webhook.
+      webhook_deliveries: { deletion: 'deletes' },
       shop_helpers: { download: 'helps', deletion: 'deletes' },
     },
   }),

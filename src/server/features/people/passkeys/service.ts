@@ -6,15 +6,14 @@ import { type Tx, refusedBy } from '../../../platform/db/connect.ts'
 import { changeAccount } from '../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
-import type { Caller, Identity } from '../../../platform/http/caller.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import { networkOf } from '../../../platform/limits/client-network.ts'
 import { consumeAttempt, digest, refundAttempt } from '../../../platform/limits/limits.ts'
 import { limitNetwork } from '../../../platform/limits/network-limits.ts'
 import type { AccountMails } from '../accounts/email/account-mails.ts'
 import type { Welcome } from '../accounts/login/welcome.ts'
 import { createProofOfOwner } from '../accounts/second-factor/proof-of-owner.ts'
-import { toIdentity } from '../accounts/sessions/callers.ts'
-import { findCaller } from '../accounts/sessions/session-queries.ts'
+import { identify } from '../accounts/sessions/callers.ts'
 import {
   challengeMs,
   challengeToMake,
@@ -122,13 +121,6 @@ export const createPasskeys = (dependencies: Dependencies) => {
     if (await noteUse(tx, id, used, clock.now())) return
     security('passkey_copied', { accountID: account_id })
     throw new AppError('passkey_copied')
-  }
-
-  const identify = async (accountID: string): Promise<Identity> => {
-    const now = clock.now()
-    const caller = await findCaller(db, accountID, now)
-    if (!caller) throw new AppError('wrong_passkey')
-    return toIdentity(caller, now)
   }
 
   return {
@@ -247,7 +239,8 @@ export const createPasskeys = (dependencies: Dependencies) => {
     ) {
       const { found, used } = await judge(given, ip)
       const { account_id, email, password_hash } = found
-      const caller = await identify(account_id)
+      const caller = await identify(db, account_id, clock.now())
+      if (!caller) throw new AppError('wrong_passkey')
       return {
         caller,
         judge: async (tx: Tx) => {

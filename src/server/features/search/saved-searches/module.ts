@@ -30,6 +30,7 @@ export const savedSearchesModule = (dependencies: Dependencies): Module => {
         'GET homepage/get_saved_searches': async ({ caller, input }) => {
           const found = await searches.list(caller.accountID, input.searchID)
           return {
+            feeds: dependencies.settings.PUBLIC_URL !== undefined,
             searches: await Promise.all(
               found.map(async (row) => ({
                 searchID: row.id,

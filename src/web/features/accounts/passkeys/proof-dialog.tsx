@@ -17,11 +17,13 @@ interface ProofDialogProps {
   action: string
   send: (proof: { password: string; code?: string }) => Promise<void>
   onClose: () => void
+  /** Further fields. */
+  above?: ReactNode
   children: ReactNode
 }
 
-/** Asks for the password again, and for a code where the server wants one, before passkeys change. */
-export const ProofDialog = ({ title, action, send, onClose, children }: ProofDialogProps) => {
+/** Asks for the password again, and for a code where the server wants one, before passkeys and tokens change. */
+export const ProofDialog = ({ title, action, send, onClose, above, children }: ProofDialogProps) => {
   const [wantsCode, setWantsCode] = useState(false)
   const form = useServerForm({
     initialValues: { password: '', code: '' },
@@ -46,6 +48,7 @@ export const ProofDialog = ({ title, action, send, onClose, children }: ProofDia
       sending={{ ...sending, error: isShown ? error : null }}
       onClose={onClose}
     >
+      {above}
       <p>{children}</p>
       <CurrentPasswordField label={m.yourPasswordLabel} data-autofocus {...form.field('password')} />
       {wantsCode && <CodeField ref={focusOnMount} orRecovery {...form.field('code')} />}

@@ -118,6 +118,8 @@ const nothing = {
   measurements: {},
   place: null,
   passkeys: [],
+  programs: [],
+  webhooks: [],
   provenPhone: null,
   legal: { agreements: [], declaredAdultAt: null, seller: null, rankedByBehaviour: null },
   pushSubscriptions: [],

@@ -1,6 +1,7 @@
 import { Verified, roleOf } from '#domain/roles.ts'
+import type { Db } from '../../../../platform/db/connect.ts'
 import type { Caller, Identity, Stop } from '../../../../platform/http/caller.ts'
-import type { FoundCaller, FoundSession } from './session-queries.ts'
+import { type FoundCaller, type FoundSession, findCaller } from './session-queries.ts'
 
 type StopColumns = Pick<FoundCaller, 'stopped_at' | 'stopped_until'>
 
@@ -22,6 +23,12 @@ export const toIdentity = (found: FoundCaller, now: Date): Identity => {
     helps: found.helps,
     stop: stopOf(found, now),
   }
+}
+
+/** Undefined if there is no such account, or it was deleted. */
+export const identify = async (db: Db, accountID: string, now: Date): Promise<Identity | undefined> => {
+  const found = await findCaller(db, accountID, now)
+  return found && toIdentity(found, now)
 }
 
 /** Who is stopped works for nobody, and is the person they are otherwise. */

@@ -40,6 +40,20 @@ export const kindsOfAccounts = {
       },
     },
   }),
+  webhook_off: kind<{ host: string }>({
+    group: 'account',
+    texts: {
+      en: {
+        one: ({ host }) => `${host} did not answer for days, so nothing is sent to it any more`,
+        several: (count) => `${count} addresses did not answer for days, so nothing is sent to them any more`,
+      },
+      fil: {
+        one: ({ host }) => `Ilang araw nang hindi sumasagot ang ${host}, kaya wala nang ipinapadala rito`,
+        several: (count) =>
+          `Ilang araw nang hindi sumasagot ang ${count} address, kaya wala nang ipinapadala sa mga ito`,
+      },
+    },
+  }),
   rejected: kind<Record<string, never>>({
     group: 'account',
     texts: {
