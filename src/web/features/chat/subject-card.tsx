@@ -35,7 +35,7 @@ export const SubjectCard = ({ item, action }: SubjectCardProps) => (
       </span>
       <span className={`stack min-0 line-135 ${classes.words}`}>
         <span className="ellipsis">{item.name}</span>
-        <span className="row gap-10 clip">
+        <span className="row wrap gap-8">
           <Price as="span" pesos={item.price} />
           {item.size && <span className="ellipsis">{sizeAndCondition(item.size, item.condition)}</span>}
           <span className={classes.state} data-state={item.status}>
