@@ -8,11 +8,11 @@ import { callQuery } from '#web/lib/call-query.ts'
 
 /** The person's account. Where the server sends no notifications, there is no switch for them. */
 export const AccountPage = ({ of }: Pick<ComponentProps<typeof YourDataPage>, 'of'>) => {
-  const { data, isPending } = useQuery(callQuery('GET push/key'))
+  const { data, isPending, isFetched } = useQuery(callQuery('GET push/key'))
   return (
     <YourDataPage
       of={of}
-      waits={isPending}
+      waits={isPending && !isFetched}
       notifications={data?.key ? <PushOnThisDevice serverKey={data.key} /> : undefined}
       agreements={of === 'admin' ? <DocumentLinks /> : <AgreementsSection />}
       ranking={of === 'buyer' ? <RankingSwitch /> : undefined}

@@ -21,7 +21,8 @@ const phoneQuery = callQuery('GET auth/phone')
 export const useAccountLoaded = (): boolean => {
   const account = useQuery(accountQuery)
   const phone = useQuery(phoneQuery)
-  return !account.isPending && !phone.isPending
+  // One that failed is pending again when a part mounts that shows it.
+  return [account, phone].every(({ isPending, isFetched }) => !isPending || isFetched)
 }
 
 /** The name, the phone number, the e-mail address and the photo, each with a button to change it. */
