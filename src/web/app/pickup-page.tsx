@@ -49,6 +49,9 @@ const BuyersPass = ({ pickup }: { pickup: Pickup }) => {
 const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
   const { data: session } = useQuery(sessionQuery)
   const isHelper = session?.helps?.working === true
+  const payment = useQuery(paymentQuery(pickup.pickupID))
+  // What stands below the payment waits for it, so that it does not move. It comes also if the payment cannot.
+  const isPaymentKnown = !payment.isPending || payment.isFetched
   const title =
     viewer === 'buyer'
       ? m.pickupAt(pickup.storeName)
@@ -83,38 +86,40 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
             </div>
           )}
           <PickupPayment pickupID={pickup.pickupID} side={viewer} />
-          <PickupReceipt pickup={pickup} />
+          {isPaymentKnown && <PickupReceipt pickup={pickup} />}
           {/* Reviews and cases are the owner's. */}
-          {!isHelper && (
+          {isPaymentKnown && !isHelper && (
             <>
               <PickupReview pickupID={pickup.pickupID} side={viewer} report={reportReview} />
               <PickupCase pickupID={pickup.pickupID} side={viewer} />
             </>
           )}
         </div>
-        <div className={`stack ${classes.column}`}>
-          <PickupItems pickup={pickup} />
-          {!isHelper && (
-            <div>
-              <ReportButton
-                label={reportNamed(viewer === 'buyer' ? pickup.storeName : pickup.customerFirstName)}
-                reported={
-                  viewer === 'buyer'
-                    ? { of: 'shop', id: pickup.storeID }
-                    : { of: 'account', id: pickup.buyerID }
-                }
+        {isPaymentKnown && (
+          <div className={`stack ${classes.column}`}>
+            <PickupItems pickup={pickup} />
+            {!isHelper && (
+              <div>
+                <ReportButton
+                  label={reportNamed(viewer === 'buyer' ? pickup.storeName : pickup.customerFirstName)}
+                  reported={
+                    viewer === 'buyer'
+                      ? { of: 'shop', id: pickup.storeID }
+                      : { of: 'account', id: pickup.buyerID }
+                  }
+                />
+              </div>
+            )}
+            {viewer === 'buyer' && pickup.open && (
+              <PickupPlace
+                pickup={pickup}
+                hours={pickup.storeHours && <Opening hours={pickup.storeHours} />}
+                map={<ShopWay shopID={pickup.storeID} location={pickup.storeLocation} />}
+                contact={<TalkToSeller storeID={pickup.storeID} size="md" />}
               />
-            </div>
-          )}
-          {viewer === 'buyer' && pickup.open && (
-            <PickupPlace
-              pickup={pickup}
-              hours={pickup.storeHours && <Opening hours={pickup.storeHours} />}
-              map={<ShopWay shopID={pickup.storeID} location={pickup.storeLocation} />}
-              contact={<TalkToSeller storeID={pickup.storeID} size="md" />}
-            />
-          )}
-        </div>
+            )}
+          </div>
+        )}
       </div>
     </>
   )

@@ -10,7 +10,7 @@ import classes from './account-section.module.css'
 import { ChangeDetailsDialog, type Detail } from './change-details-dialog.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailState } from './email-state.tsx'
-import { NameCorrection } from './name-correction.tsx'
+import { correctionQuery, NameCorrection } from './name-correction.tsx'
 import { OwnPhoto } from './own-photo.tsx'
 import { PhoneState } from './phone-state.tsx'
 import { sessionQuery } from './session.ts'
@@ -21,8 +21,13 @@ const phoneQuery = callQuery('GET auth/phone')
 export const useAccountLoaded = (): boolean => {
   const account = useQuery(accountQuery)
   const phone = useQuery(phoneQuery)
+  const isSeller = useQuery(sessionQuery).data?.role === 'seller'
+  const mayCorrect = isSeller && account.data?.nameFixed === true
+  const correction = useQuery({ ...correctionQuery, enabled: mayCorrect })
   // One that failed is pending again when a part mounts that shows it.
-  return [account, phone].every(({ isPending, isFetched }) => !isPending || isFetched)
+  return [account, phone, ...(mayCorrect ? [correction] : [])].every(
+    ({ isPending, isFetched }) => !isPending || isFetched,
+  )
 }
 
 /** The name, the phone number, the e-mail address and the photo, each with a button to change it. */

@@ -14,7 +14,7 @@ import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './account-section.module.css'
 import { FormDialog } from './form-dialog.tsx'
 
-const correctionQuery = { ...callQuery('GET auth/name_correction'), staleTime: 0 }
+export const correctionQuery = { ...callQuery('GET auth/name_correction'), staleTime: 0 }
 
 interface NameCorrectionProps {
   account: ReplyOf<'GET auth/account'>
