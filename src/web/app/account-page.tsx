@@ -5,15 +5,16 @@ import { AgreementsSection, DocumentLinks } from '#web/features/legal/agreements
 import { RankingSwitch } from '#web/features/legal/ranking-switch.tsx'
 import { PushOnThisDevice } from '#web/features/push/push-on-this-device.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
+import { isSettled } from '#web/lib/is-settled.ts'
 
 /** The person's account. Where the server sends no notifications, there is no switch for them. */
 export const AccountPage = ({ of }: Pick<ComponentProps<typeof YourDataPage>, 'of'>) => {
-  const { data, isPending, isFetched } = useQuery(callQuery('GET push/key'))
+  const key = useQuery(callQuery('GET push/key'))
   return (
     <YourDataPage
       of={of}
-      waits={isPending && !isFetched}
-      notifications={data?.key ? <PushOnThisDevice serverKey={data.key} /> : undefined}
+      waits={!isSettled(key)}
+      notifications={key.data?.key ? <PushOnThisDevice serverKey={key.data.key} /> : undefined}
       agreements={of === 'admin' ? <DocumentLinks /> : <AgreementsSection />}
       ranking={of === 'buyer' ? <RankingSwitch /> : undefined}
     />

@@ -21,6 +21,7 @@ import { PickupTime } from '#web/features/pickups/pickup-time.tsx'
 import { PickupReview } from '#web/features/reviews/pickup-review.tsx'
 import { Opening } from '#web/features/shops/pickup-hours.tsx'
 import { ShopWay } from '#web/features/shops/shop-way.tsx'
+import { isSettled } from '#web/lib/is-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -49,9 +50,8 @@ const BuyersPass = ({ pickup }: { pickup: Pickup }) => {
 const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => {
   const { data: session } = useQuery(sessionQuery)
   const isHelper = session?.helps?.working === true
-  const payment = useQuery(paymentQuery(pickup.pickupID))
-  // What stands below the payment waits for it, so that it does not move. It comes also if the payment cannot.
-  const isPaymentKnown = !payment.isPending || payment.isFetched
+  // What stands below the payment waits for it, so that it does not move.
+  const isPaymentKnown = isSettled(useQuery(paymentQuery(pickup.pickupID)))
   const title =
     viewer === 'buyer'
       ? m.pickupAt(pickup.storeName)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as m from '#messages/accounts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
+import { isSettled } from '#web/lib/is-settled.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { accountQuery } from './account-query.ts'
@@ -24,10 +25,7 @@ export const useAccountLoaded = (): boolean => {
   const isSeller = useQuery(sessionQuery).data?.role === 'seller'
   const mayCorrect = isSeller && account.data?.nameFixed === true
   const correction = useQuery({ ...correctionQuery, enabled: mayCorrect })
-  // One that failed is pending again when a part mounts that shows it.
-  return [account, phone, ...(mayCorrect ? [correction] : [])].every(
-    ({ isPending, isFetched }) => !isPending || isFetched,
-  )
+  return [account, phone, ...(mayCorrect ? [correction] : [])].every(isSettled)
 }
 
 /** The name, the phone number, the e-mail address and the photo, each with a button to change it. */

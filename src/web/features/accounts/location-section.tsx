@@ -13,7 +13,7 @@ export const LocationSection = () => {
   const { ask, dialog } = useLocationDialog()
   const location = query.data?.place
   return (
-    <DataSection id="location" title={m.ownLocation} busy={!query.data}>
+    <DataSection id="location" title={m.ownLocation} busy={query.isPending}>
       <p>{location ? m.ownLocationIs(location.town) : m.ownLocationLead}</p>
       <QueryState query={query} skeleton={<Skeleton height={44} />}>
         {() => (

@@ -20,7 +20,7 @@ import classes from './measurements-section.module.css'
 export const MeasurementsSection = () => {
   const query = useQuery(ownMeasurementsQuery)
   return (
-    <DataSection id="measurements" title={m.ownMeasurements} busy={!query.data}>
+    <DataSection id="measurements" title={m.ownMeasurements} busy={query.isPending}>
       <p>{m.ownMeasurementsLead}</p>
       <QueryState query={query} skeleton={<Skeleton height={300} />}>
         {({ measurements }) => <MeasurementsForm saved={measurements} />}

@@ -31,9 +31,8 @@ export const PasskeysSection = () => {
   const query = useQuery({ ...passkeysQuery, staleTime: 0 })
   const [open, setOpen] = useState<'add' | { rename: Passkey } | { remove: Passkey }>()
   const close = () => setOpen(undefined)
-  const { data } = query
   return (
-    <DataSection id="passkeys" title={m.passkeys} busy={!data}>
+    <DataSection id="passkeys" title={m.passkeys} busy={query.isPending}>
       <p>{m.lead}</p>
       <QueryState query={query} skeleton={<Skeleton height={60} className="mb-12" />}>
         {({ on, max, passkeys }) => (
