@@ -42,6 +42,7 @@ test('the longest texts of the contract are those of the database', async () => 
     'shops.town': [maxLengths.town],
     'case_messages.body': [maxLengths.caseText],
     'cases.answer': [maxLengths.adminAnswer],
+    'city.name': [rules.cityName.max],
     'collections.name': [rules.collectionName.max],
     'decisions.words': [rules.adminAnswer.max],
     'email_links.email': [rules.email.max],
