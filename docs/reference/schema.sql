@@ -2067,13 +2067,13 @@ create table saved_search_items (
   found_at timestamptz not null,
   -- When the buyer is notified of it. Null once that is done, or if they do not want to be.
   due_at timestamptz,
-  constraint saved_search_items_pkey primary key (search_id, item_id),
+  constraint saved_search_items_pkey primary key (item_id, search_id),
   constraint saved_search_items_item_id_fkey foreign key (item_id) references items(id) on delete cascade,
   constraint saved_search_items_search_id_fkey foreign key (search_id) references saved_searches(id) on delete cascade
 );
 create index saved_search_items_due on saved_search_items (due_at, search_id) where (due_at is not null);
 create index saved_search_items_found on saved_search_items (search_id, found_at desc, item_id desc);
-create index saved_search_items_item on saved_search_items (item_id);
+create index saved_search_items_found_at on saved_search_items (found_at);
 
 -- Searches that buyers saved, with what an item must have to be found by them.
 create table saved_searches (

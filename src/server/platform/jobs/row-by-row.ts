@@ -19,6 +19,8 @@ interface Rows<Row> {
   subjectOf(row: Row): string
   /** Handles one row in transactions of its own. Returns false if there was nothing to do any more. */
   handle(row: Row): Promise<boolean | void>
+  /** Handles several rows in one transaction. If it fails, each is handled alone, so that only the bad one is set aside. */
+  handleTogether?(rows: readonly Row[]): Promise<void>
   batchSize?: number
 }
 
@@ -38,7 +40,7 @@ export const rowByRow = async <Row>(
   { database: { db }, clock, log }: RowByRowDependencies,
   job: string,
   stopping: AbortSignal,
-  { select, subjectOf, handle, batchSize = defaultBatchSize }: Rows<Row>,
+  { select, subjectOf, handle, handleTogether, batchSize = defaultBatchSize }: Rows<Row>,
 ): Promise<{ done: number; failed: number }> => {
   const failures = await selectFailuresOf(db, job)
   const failedBefore = new Set(failures.map(({ subject }) => subject))
@@ -48,13 +50,16 @@ export const rowByRow = async <Row>(
   const handled = new Set<string>()
   const counts = { done: 0, failed: 0 }
 
+  const throwUnlessOfRow = (error: unknown): void => {
+    if (stopping.aborted || isDatabaseAway(error) || isDiskFull(error)) throw error
+  }
+
   const handleOne = async (row: Row, subject: string): Promise<void> => {
     try {
       if ((await handle(row)) === false) leftOut.add(subject)
       else counts.done += 1
     } catch (error) {
-      // Then it is no fault of the row.
-      if (stopping.aborted || isDatabaseAway(error) || isDiskFull(error)) throw error
+      throwUnlessOfRow(error)
       leftOut.add(subject)
       counts.failed += 1
       const attempts = await noteFailure(db, { job, subject, error, at: clock.now() })
@@ -64,15 +69,30 @@ export const rowByRow = async <Row>(
     if (failedBefore.has(subject)) await clearFailure(db, job, subject)
   }
 
+  /** Returns the rows that are still to be handled alone: those that failed before, or all if it fails. */
+  const handleBatch = async (rows: readonly Row[]): Promise<readonly Row[]> => {
+    const batch = rows.filter((row) => !failedBefore.has(subjectOf(row)))
+    if (!handleTogether || batch.length < 2) return rows
+    try {
+      await handleTogether(batch)
+    } catch (error) {
+      throwUnlessOfRow(error)
+      return rows
+    }
+    counts.done += batch.length
+    return rows.filter((row) => failedBefore.has(subjectOf(row)))
+  }
+
   for (let found = batchSize; found === batchSize && !stopping.aborted;) {
     const rows = await select([...leftOut], batchSize)
-    for (const row of rows) {
+    const [again, others] = [[], []] as [Row[], Row[]]
+    for (const row of rows) (handled.has(subjectOf(row)) ? again : others).push(row)
+    // A row that is found again, although it was handled, would be found for ever.
+    for (const row of again) leftOut.add(subjectOf(row))
+    for (const row of others) handled.add(subjectOf(row))
+    for (const row of await handleBatch(others)) {
       if (stopping.aborted) break
-      const subject = subjectOf(row)
-      // A row that is found again, although it was handled, would be found for ever.
-      if (handled.has(subject)) leftOut.add(subject)
-      else await handleOne(row, subject)
-      handled.add(subject)
+      await handleOne(row, subjectOf(row))
     }
     found = rows.length
   }

@@ -210,6 +210,27 @@ const examples: Record<string, (at: Date) => Promise<unknown>> = {
       end_reason: 'left',
       ended_at: at,
     }),
+  'saved_search_items.found_at': async (found_at) => {
+    const search_id = uuidv7()
+    await app.db
+      .insertInto('saved_searches')
+      .values({
+        id: search_id,
+        buyer_id: ids.buyer,
+        name: 'Jeans',
+        wanted: '{}',
+        notify: 'never',
+        created_at: found_at,
+        seen_at: found_at,
+        keys: ['*'],
+        queries: sql<string[]>`'{}'`,
+        located: false,
+        needs_search: false,
+        synonyms_version: '',
+      })
+      .execute()
+    return insert('saved_search_items', { search_id, item_id: ids.item, found_at })
+  },
   'offers.ended_at': (at) =>
     insert('offers', {
       item_id: ids.item,
@@ -557,7 +578,7 @@ describe('the notice', () => {
     expect([
       currentVersionOf('privacy'),
       createHash('sha256').update(text).digest('hex').slice(0, 12),
-    ]).toEqual([1, 'e949a72ce347'])
+    ]).toEqual([1, '21886edbf0a7'])
   })
 })
 

@@ -340,9 +340,10 @@ export const topics: readonly Topic[] = [
       en: 'So that you are told of new pieces. Nobody else sees them.',
       fil: 'Para masabihan ka sa mga bagong piraso. Walang ibang nakakakita nito.',
     },
+    for: { days: 90 },
     howLong: {
-      en: 'until you delete them or your account',
-      fil: 'hanggang burahin mo ang mga ito o ang account mo',
+      en: 'until you delete them or your account, and what they found for {time}',
+      fil: 'hanggang burahin mo ang mga ito o ang account mo, at {time} ang mga nahanap nila',
     },
     tables: {
       saved_searches: {
@@ -350,7 +351,11 @@ export const topics: readonly Topic[] = [
         download: 'savedSearches',
         deletion: 'deletes',
       },
-      saved_search_items: { download: 'savedSearches', deletion: 'deletes' },
+      saved_search_items: {
+        download: 'savedSearches',
+        deletion: 'deletes',
+        purge: [{ column: 'found_at', for: { days: 90 } }],
+      },
     },
   }),
   topic({

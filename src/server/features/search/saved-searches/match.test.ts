@@ -143,7 +143,7 @@ test(`a saved search finds an item if and only if the search would (seed ${seed}
         flaws: flawed ? [{ word: 'Stain', photo: 0, x: 1, y: 2 }] : [],
       })),
     )
-    await app.background.run('saved-searches')
+    await app.background.run('match-saved-searches')
     await app.events.syncNotifications()
     const rows = await app.db.selectFrom('saved_search_items').select(['search_id', 'item_id']).execute()
     const foundOf = Map.groupBy(rows, ({ search_id }) => search_id)

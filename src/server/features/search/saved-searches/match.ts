@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WantedSearch } from '#contract/saved-searches.ts'
-import { dueTime } from '#domain/saved-searches.ts'
 import type { ModuleDependencies } from '../../../module.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { rowByRow } from '../../../platform/jobs/row-by-row.ts'
@@ -8,6 +7,7 @@ import { hasMeasurements, locationOfBuyer, measurementsOf } from '../../people/i
 import { metresTo } from '../search/distances.ts'
 import { searchLimits } from '../search/text/first-matches.ts'
 import { matching } from '../search/text/match-queries.ts'
+import type { Level } from '../search/text/levels.ts'
 import { createResultLists } from '../search/text/result-list.ts'
 import { isWidened, searchPageSize } from '../search/text/search.ts'
 import { type Input, conditionsAt, readRequest } from '../search/text/search-request.ts'
@@ -17,8 +17,7 @@ import { prefixLengths } from './keys.ts'
 import {
   type SavedSearch,
   type QueuedItem,
-  insertFound,
-  publishSearches,
+  insertingFound,
   removeQueued,
   selectQueuedItems,
   takeQueuedItem,
@@ -48,7 +47,7 @@ const sources = (item: QueuedItem) => ({
 
 /**
  * Whether the search itself finds the item now, and did not before. A phrase is divided into its words only while few items
- * have the phrase, as in the search.
+ * have the phrase, as in the search. These are counted only if it decides.
  */
 const findsAnew = async (
   tx: Tx,
@@ -58,15 +57,18 @@ const findsAnew = async (
 ): Promise<boolean> => {
   const input = await inputOf(tx, search.wanted, search.buyer_id)
   const request = await readRequest(tx, { text: input.q ?? '', input, began: afterEverything }, synonyms)
-  const divides =
-    request.terms.some(({ parts }) => parts.length > 0) &&
-    isWidened(request, (await lists.first(tx, request, 'every_term')).found)
-  const conditions = { ...conditionsAt(request, divides ? 'every_word' : 'every_term'), without: [] }
   const { now, before } = sources(item)
-  const found = (row: RawBuilder<unknown>) => sql`exists (select from ${row} x where ${matching(conditions)})`
-  const { rows } = await sql<{ anew: boolean }>`
-    select ${found(now)} and not ${found(before)} as anew`.execute(tx)
-  return rows[0]?.anew ?? false
+  const anew = (level: Level) => {
+    const conditions = { ...conditionsAt(request, level), without: [] }
+    const found = (row: RawBuilder<unknown>) =>
+      sql`exists (select from ${row} x where ${matching(conditions)})`
+    return sql`${found(now)} and not ${found(before)}`
+  }
+  const { rows } = await sql<{ whole: boolean; divided: boolean }>`
+    select ${anew('every_term')} as whole, ${anew('every_word')} as divided`.execute(tx)
+  const { whole = false, divided = false } = rows[0] ?? {}
+  if (whole === divided) return whole
+  return isWidened(request, (await lists.first(tx, request, 'every_term')).found) ? divided : whole
 }
 
 /** Whether a row of an item is as the columns of a search `s` and the location of its `buyer` say. */
@@ -81,28 +83,36 @@ const isFound = (x: 'x' | 'o'): RawBuilder<unknown> => {
 }
 
 /**
- * The saved searches that find the item and did not find it before, as their columns say, by the index of keys. Without
- * those of helpers of its shop, and of buyers who blocked the shop, or whom it blocked.
+ * Inserts the item as found by the saved searches that find it and did not find it before, as their columns say, by the
+ * index of keys. Without those of helpers of its shop, and of buyers who blocked the shop, or whom it blocked. One statement,
+ * because an item is found by hundreds. Returns those that must be asked themselves.
  */
-const selectSearchesFor = async (tx: Tx, item: QueuedItem) => {
+const insertFoundBySearches = async (tx: Tx, item: QueuedItem, at: Date) => {
   const { now, before } = sources(item)
-  const { rows } = await sql<Pick<SavedSearch, 'id' | 'buyer_id' | 'notify' | 'wanted' | 'needs_search'>>`
-    with x as materialized (select * from ${now} found), o as materialized (select * from ${before} found)
-    select s.id, s.buyer_id, s.notify, s.wanted, s.needs_search
-    from saved_searches s
-    join buyers buyer on buyer.account_id = s.buyer_id
-    cross join x left join o on true
-    where s.keys && (
-      select tsvector_to_array(document) || '*'::text || array(
-        select distinct '^' || left(lexeme, length)
-        from unnest(tsvector_to_array(document)) lexeme, generate_series(${sql.lit(prefixLengths.from)}, ${sql.lit(prefixLengths.to)}) length)
-      from x)
-      and ${isFound('x')}
-      and (s.needs_search or not coalesce(${isFound('o')}, false))
-      and not exists (select from shop_helpers h where h.account_id = s.buyer_id and h.shop_id = x.shop_id)
-      and not exists (
-        select from conversations c join conversation_blocks b on b.conversation_id = c.id
-        where c.buyer_id = s.buyer_id and c.shop_id = x.shop_id)`.execute(tx)
+  const { rows } = await sql<Pick<SavedSearch, 'id' | 'buyer_id' | 'wanted'>>`
+    with x as materialized (select * from ${now} found), o as materialized (select * from ${before} found),
+    matching as materialized (
+      select s.id, s.buyer_id, s.notify, s.needs_search
+      from saved_searches s
+      join buyers buyer on buyer.account_id = s.buyer_id
+      cross join x left join o on true
+      where s.keys && (
+        select tsvector_to_array(document) || '*'::text || array(
+          select distinct '^' || left(lexeme, length)
+          from unnest(tsvector_to_array(document)) lexeme, generate_series(${sql.lit(prefixLengths.from)}, ${sql.lit(prefixLengths.to)}) length)
+        from x)
+        and ${isFound('x')}
+        and (s.needs_search or not coalesce(${isFound('o')}, false))
+        and not exists (select from shop_helpers h where h.account_id = s.buyer_id and h.shop_id = x.shop_id)
+        and not exists (
+          select from conversations c join conversation_blocks b on b.conversation_id = c.id
+          where c.buyer_id = s.buyer_id and c.shop_id = x.shop_id)
+    ),
+    searches as (select id, buyer_id, notify from matching where not needs_search),
+    ${insertingFound(item, at)}
+    select s.id, s.buyer_id, s.wanted from matching join saved_searches s using (id) where matching.needs_search`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -118,22 +128,14 @@ export const createMatch = (dependencies: Dependencies) => {
   const matchItem = async (tx: Tx, itemID: string): Promise<boolean> => {
     const item = await takeQueuedItem(tx, itemID)
     if (!item) return false
-    const candidates = await selectSearchesFor(tx, item)
-    const found: typeof candidates = []
-    for (const search of candidates)
-      if (!search.needs_search || (await findsAnew(tx, search, item, synonyms))) found.push(search)
     const at = clock.now()
-    const inserted = await insertFound(
-      tx,
-      found.map(({ id, notify }) => ({
-        search_id: id,
-        item_id: itemID,
-        found_at: at,
-        due_at: dueTime(notify, at),
-      })),
-    )
-    const changed = found.filter(({ id }) => inserted.has(id)).map(({ buyer_id }) => buyer_id)
-    await publishSearches(tx, changed)
+    const undecided = await insertFoundBySearches(tx, item, at)
+    const found: string[] = []
+    for (const search of undecided) if (await findsAnew(tx, search, item, synonyms)) found.push(search.id)
+    if (found.length > 0)
+      await sql`
+        with searches as (select id, buyer_id, notify from saved_searches where id = any(${found}::uuid[])),
+        ${insertingFound(item, at)} select`.execute(tx)
     await removeQueued(tx, item)
     return true
   }

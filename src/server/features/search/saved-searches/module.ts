@@ -57,14 +57,9 @@ export const savedSearchesModule = (dependencies: Dependencies): Module => {
         },
       }),
     jobs: [
-      {
-        name: 'saved-searches',
-        pauseMs: lookEvery,
-        run: async (stopping) => {
-          await match(stopping)
-          await notifyDue(stopping)
-        },
-      },
+      // Two jobs, so that buyers are notified while many items wait to be compared.
+      { name: 'match-saved-searches', pauseMs: lookEvery, run: match },
+      { name: 'notify-saved-searches', pauseMs: lookEvery, run: notifyDue },
       { name: 'renew-saved-searches', cron: '17 * * * *', run: searches.renew },
     ],
     personalData: savedSearchesPart,

@@ -1,13 +1,19 @@
 import { type Insertable, sql } from 'kysely'
 import type { WantedSearch } from '#contract/saved-searches.ts'
-import { itemsOfOneSavedSearch, itemsOfSavedSearch, maxNewFound } from '#domain/saved-searches.ts'
+import {
+  dueTime,
+  itemsOfOneSavedSearch,
+  itemsOfSavedSearch,
+  maxNewFound,
+  notifyTimes,
+} from '#domain/saved-searches.ts'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import { arrayFrom } from '../../../platform/db/array-from.ts'
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { publishToAll } from '../../../platform/events/publish-to.ts'
+import { publishInsert, publishToAll } from '../../../platform/events/publish-to.ts'
 import { isNoneOf } from '../../../platform/jobs/failures.ts'
 import { type TileRow, tileColumns } from '../search/tiles.ts'
 
@@ -142,16 +148,20 @@ export const takeQueuedItem = async (tx: Tx, itemID: string): Promise<QueuedItem
 export const removeQueued = (tx: Tx, { ids }: QueuedItem) =>
   tx.deleteFrom('items_to_match').where('id', 'in', ids).execute()
 
-/** Returns the searches that did not have the item. */
-export const insertFound = async (tx: Tx, rows: TableRow<'saved_search_items'>[]): Promise<Set<string>> => {
-  if (rows.length === 0) return new Set()
-  const inserted = await tx
-    .insertInto('saved_search_items')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('search_id')
-    .execute()
-  return new Set(inserted.map(({ search_id }) => search_id))
+/**
+ * Common table expressions that insert the item as found by the searches of the expression `searches` (`id`, `buyer_id` and
+ * `notify`), without those that had it, and publish that to their buyers.
+ */
+export const insertingFound = ({ itemID }: QueuedItem, at: Date) => {
+  const due = notifyTimes.map((time) => sql`when ${sql.lit(time)} then ${dueTime(time, at)}::timestamptz`)
+  const buyers = sql`select distinct buyer_id from found join searches on id = search_id`
+  return sql`
+    found as (
+      insert into saved_search_items (search_id, item_id, found_at, due_at)
+      select id, ${itemID}::uuid, ${at}::timestamptz, case notify ${sql.join(due, sql` `)} end from searches
+      on conflict do nothing returning search_id
+    ),
+    published as (${publishInsert(buyers, 'searches')})`
 }
 
 export const publishSearches = (tx: Tx, buyerIDs: string[]) =>
@@ -169,59 +179,79 @@ export const selectDueSearches = (db: Db, now: Date, leftOut: readonly string[],
     .limit(rows)
     .execute()
 
-/** Undefined while another process has it. */
-export const lockSearch = (tx: Tx, id: string) =>
+/** Without those that another process has. */
+export const lockSearches = (tx: Tx, ids: string[]) =>
   tx
     .selectFrom('saved_searches')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
     .forNoKeyUpdate()
     .skipLocked()
-    .executeTakeFirst()
+    .execute()
 
-export interface DueItem {
+interface FoundItem {
+  search_id: string
   item_id: string
+}
+
+export interface DueItem extends FoundItem {
   /** Null if it is in no list any more. */
   held: boolean | null
   photo_key: string | null
 }
 
-/** What is due of a search, the newest first. */
-export const selectDueItems = async (tx: Tx, searchID: string, now: Date): Promise<DueItem[]> => {
+/** What is due of these searches, the newest first. */
+export const selectDueItems = async (tx: Tx, searchIDs: string[], now: Date): Promise<DueItem[]> => {
   const { rows } = await sql<DueItem>`
-    select f.item_id, x.held, x.photo_key
+    select f.search_id, f.item_id, x.held, x.photo_key
     from saved_search_items f left join item_search x on x.item_id = f.item_id
-    where f.search_id = ${searchID}::uuid and f.due_at <= ${now}::timestamptz
+    where f.search_id = any(${searchIDs}::uuid[]) and f.due_at <= ${now}::timestamptz
     order by f.found_at desc, f.item_id desc`.execute(tx)
   return rows
 }
 
-export const setDueOf = (tx: Tx, searchID: string, itemIDs: string[], due: Date | null) =>
-  tx
-    .updateTable('saved_search_items')
-    .set({ due_at: due })
-    .where('search_id', '=', searchID)
-    .where('item_id', '=', anyOf(itemIDs))
-    .execute()
+const these = (found: FoundItem[]) => sql<boolean>`(search_id, item_id) in (
+  select * from unnest(${found.map((one) => one.search_id)}::uuid[], ${found.map((one) => one.item_id)}::uuid[]))`
 
-export const removeFound = (tx: Tx, searchID: string, itemIDs: string[]) =>
-  tx
-    .deleteFrom('saved_search_items')
-    .where('search_id', '=', searchID)
-    .where('item_id', '=', anyOf(itemIDs))
-    .execute()
+export const setDueOf = async (tx: Tx, found: FoundItem[], due: Date | null): Promise<void> => {
+  if (found.length > 0)
+    await tx.updateTable('saved_search_items').set({ due_at: due }).where(these(found)).execute()
+}
 
-/** How many notifications of saved searches a buyer had since then. */
-export const countNotified = (tx: Tx, buyerID: string, since: Date, max: number): Promise<number> =>
-  countRows(
-    tx,
-    tx
-      .selectFrom('notifications')
-      .where('account_id', '=', buyerID)
-      .where('kind', '=', 'search_found')
-      .where('created_at', '>', since),
-    max,
-  )
+export const removeFound = async (tx: Tx, found: FoundItem[]): Promise<void> => {
+  if (found.length > 0) await tx.deleteFrom('saved_search_items').where(these(found)).execute()
+}
+
+/** How many notifications of saved searches each buyer had since then. */
+export const countNotified = async (
+  tx: Tx,
+  buyerIDs: string[],
+  since: Date,
+): Promise<Map<string, number>> => {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select(({ fn }) => ['account_id', fn.countAll<string>().as('count')])
+    .where('account_id', '=', anyOf(buyerIDs))
+    .where('kind', '=', 'search_found')
+    .where('created_at', '>', since)
+    .groupBy('account_id')
+    .execute()
+  return new Map(rows.map(({ account_id, count }) => [account_id, Number(count)]))
+}
+
+/** Keeps when searches were last notified of, and of how many items. */
+export const setNotified = async (
+  tx: Tx,
+  saved: Pick<SavedSearch, 'id' | 'notified_at' | 'notified_items'>[],
+): Promise<void> => {
+  if (saved.length > 0)
+    await sql`
+      update saved_searches s set notified_at = given.notified_at, notified_items = given.notified_items
+      from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb)
+        as given (id uuid, notified_at timestamptz, notified_items integer)
+      where s.id = given.id`.execute(tx)
+}
 
 /** Searches that were saved with other synonyms than those of today. */
 export const selectOutdated = (db: Db, version: string, leftOut: readonly string[], rows: number) =>

@@ -3,6 +3,7 @@ import { maxSavedSearches, maxSearchNotificationsADay, nextDailyTime } from '#do
 import { recordEvents } from '#tests/support/account-events.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
+import { ownerRuns } from '#tests/support/database.ts'
 
 let app: TestApp
 let beside: TestApp
@@ -17,7 +18,10 @@ afterAll(async () => {
 
 const codeOf = async (call: Promise<{ error: { code: string } | null }>) => (await call).error?.code ?? 'ok'
 const minutes = (count: number) => app.clock.advance(count * 60_000)
-const look = (on = app) => on.background.run('saved-searches')
+const look = async (on = app) => {
+  await on.background.run('match-saved-searches')
+  await on.background.run('notify-saved-searches')
+}
 
 /** A word that no other test has, and that no other is corrected to. */
 const newWord = (() => {
@@ -132,6 +136,31 @@ describe('what a search finds', () => {
     expect(await listed(buyer)).toEqual([{ name: 'Flowers', newItems: 0, items: [[item, false]] }])
     const { unread } = await buyer.ok('GET notifications/count_unread', {})
     expect(unread).toBe(0)
+  })
+
+  test('a search whose notification fails does not keep those of others back, and is tried again', async () => {
+    const [shop, word] = [await app.make.quickShopkeeper(), newWord()]
+    const buyers = await Promise.all([1, 2, 3].map(() => app.make.quickBuyer()))
+    for (const buyer of buyers) await save(buyer, word)
+    minutes(1)
+    await app.make.listedItem(shop.shopID, { name: `${word} dress` })
+    await app.background.run('match-saved-searches')
+    await ownerRuns(
+      app,
+      `create function refuse_one() returns trigger language plpgsql as $$
+      begin
+        if new.account_id = '${buyers[1]?.accountID}' then raise exception 'a bad row'; end if;
+        return new;
+      end $$;
+      create trigger refuse_one before insert on notifications for each row execute function refuse_one()`,
+    )
+    await app.background.run('notify-saved-searches')
+    const notified = () => Promise.all(buyers.map(async (buyer) => (await notificationsOf(buyer)).length))
+    expect(await notified()).toEqual([1, 0, 1])
+    await ownerRuns(app, 'drop trigger refuse_one on notifications; drop function refuse_one')
+    minutes(60)
+    await app.background.run('notify-saved-searches')
+    expect(await notified()).toEqual([1, 1, 1])
   })
 
   test('an item that it found already is not found anew when it changes; one that it finds since the change is', async () => {
