@@ -12,6 +12,7 @@ export {
 } from './item-state/blocks.ts'
 export { createHoldDeadlines } from './item-state/deadlines.ts'
 export { type OfferedPrices, createOfferedPrices } from './item-state/offered-prices.ts'
+export { isOfferedTo } from './item-state/offers.ts'
 export { isForgotten, quietSince } from './item-state/forgotten.ts'
 export { endHold, findHold, hasTurn, setHoldUntil, takeHold } from './item-state/holds.ts'
 export { type LockedItem, lockItem, lockItems } from './item-state/locks.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HoldKind } from '#domain/item-holds.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { isNoneOf } from '../../../platform/jobs/failures.ts'
-import { endedOffers } from './offers.ts'
+import { endedByHold, endedOffers } from './offers.ts'
 
 export interface Hold {
   itemID: string
@@ -21,10 +21,7 @@ export const takeHold = async (tx: Tx, { itemID, kind, buyerID, until }: Hold): 
       values (${itemID}, ${kind}, ${buyerID}, ${until})
       on conflict do nothing
       returning item_id
-    ), ${endedOffers(
-      sql`${kind === 'counter' ? 'sold' : 'reserved'}`,
-      sql`from taken where o.item_id = taken.item_id`,
-    )}
+    ), ${endedOffers(endedByHold(sql`${kind}::text`), sql`from taken where o.item_id = taken.item_id`)}
     select from taken`.execute(tx)
   return rows.length > 0
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { availabilityOf, isTakenDown } from './availability.ts'
+import { availabilityOf, isInLiveSale, isTakenDown } from './availability.ts'
 
 interface Wanted {
   /** Only items of this shop, without those that it has deleted. */
@@ -49,9 +48,7 @@ export const lockItems = async (
     .select([
       availabilityOf('i').as('availability'),
       isTakenDown('i').as('taken_down'),
-      sql<boolean>`exists (select from item_blocks b where b.item_id = i.id and b.reason = 'live_sale')`.as(
-        'in_live_sale',
-      ),
+      isInLiveSale('i').as('in_live_sale'),
     ])
     .execute()
 }

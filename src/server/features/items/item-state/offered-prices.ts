@@ -2,6 +2,7 @@ import { toPesos } from '#domain/money.ts'
 import { createCache } from '../../../platform/cache.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ModuleDependencies } from '../../../module.ts'
+import { isOfferedTo } from './offers.ts'
 
 /** What shops offer a buyer, by item. */
 type Offers = ReadonlyMap<string, { centavos: number; until: Date }>
@@ -16,11 +17,9 @@ const isTile = (value: unknown): value is Tile =>
 
 const selectOfferedTo = async (db: Db, buyerID: string): Promise<Offers> => {
   const rows = await db
-    .selectFrom('offers')
+    .selectFrom('offers as o')
     .select(['item_id', 'centavos', 'until'])
-    .where('buyer_id', '=', buyerID)
-    .where('state', '=', 'open')
-    .where('made_by', '<>', 'buyer')
+    .where(isOfferedTo(buyerID))
     .execute()
   return new Map(rows.map(({ item_id, ...row }) => [item_id, row]))
 }

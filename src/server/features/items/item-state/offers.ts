@@ -20,6 +20,14 @@ export const endedOffers = (because: RawBuilder<unknown>, found: RawBuilder<unkn
       )}
     )`
 
+/** Why offers for an item end that is held: this kind sells it, or reserves it for somebody. */
+export const endedByHold = (kind: RawBuilder<unknown>) =>
+  sql`case ${kind} when 'counter' then 'sold' else 'reserved' end`
+
+/** Whether an offer (alias "o") is an open one to this buyer, who can take it. Its time may be over. */
+export const isOfferedTo = (buyerID: string) =>
+  sql<boolean>`o.buyer_id = ${buyerID} and o.state = 'open' and o.made_by <> 'buyer'`
+
 /**
  * Ends the open offers for items that nobody can buy any more, or whose price is no longer above the offer. Call it after
  * whatever may do that to an item, under its lock; `npm run check` finds what was forgotten. The job of offers notifies the
@@ -30,8 +38,9 @@ const endVoidOffers = (tx: Tx, wanted: RawBuilder<unknown>) => {
   const because = sql`
         case
           when ${availability} = 'for_sale' then 'cheaper'
-          when i.state = 'sold' or exists (select from item_holds h where h.item_id = i.id and h.kind = 'counter') then 'sold'
-          when ${availability} = 'held' then 'reserved'
+          when i.state = 'sold' then 'sold'
+          when ${availability} = 'held' then (
+            select ${endedByHold(sql`h.kind`)} from item_holds h where h.item_id = i.id)
           when exists (select from item_blocks b where b.shop_id = i.shop_id and b.item_id is null) then 'paused'
           else 'taken_off' end`
   const found = sql`from items i

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { publishTo, publishToFound } from '../../../platform/events/publish-to.ts'
-import { coverColumns, coverPhoto } from '../../items/index.ts'
+import { coverColumns, coverPhoto, isOfferedTo } from '../../items/index.ts'
 
 type Maker = 'buyer' | 'seller' | 'savers'
 
@@ -85,7 +85,7 @@ export const findOpenOffer = (tx: Tx, itemID: string, buyerID: string) =>
 export const offeredTo = (buyerID: string, now: Date) =>
   sql<{ id: number; centavos: number; until: string } | null>`(
     select jsonb_build_object('id', o.id, 'centavos', o.centavos, 'until', o.until) from offers o
-    where o.item_id = i.id and o.buyer_id = ${buyerID} and o.state = 'open' and o.made_by <> 'buyer' and o.until > ${now})`
+    where o.item_id = i.id and ${isOfferedTo(buyerID)} and o.until > ${now})`
 
 export const findOfferOfClient = (tx: Tx, buyerID: string, clientID: string) =>
   tx

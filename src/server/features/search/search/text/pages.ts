@@ -1,10 +1,9 @@
 import { discovery as calls } from '#contract/discovery.ts'
 import type { Database } from '../../../../platform/db/connect.ts'
 import type { Events } from '../../../../platform/events/events.ts'
-import { lastEvent } from '../../../../platform/events/last-event.ts'
 import { createCache } from '../../../../platform/cache.ts'
 import { serializerOf } from '../../../../platform/http/serialize.ts'
-import { createSearch } from './search.ts'
+import { createCurrentSearch } from './search.ts'
 import type { Input } from './search-request.ts'
 import type { Synonyms } from './synonyms.ts'
 
@@ -22,13 +21,11 @@ const write = serializerOf(calls['GET homepage/search'].reply)
 
 /** Result pages as JSON. They are cached until any item changes, because many buyers search for the same words. */
 export const createSearchPages = (
-  { readReplica }: Pick<Database, 'readReplica'>,
+  database: Pick<Database, 'readReplica'>,
   events: Events,
   synonyms: Synonyms,
 ) => {
-  const itemEvents = lastEvent(events, 'items')
-  // A cached page must include every change that this process has been notified of.
-  const search = createSearch({ readReplica: (work) => readReplica(work, itemEvents.ofAny()) }, synonyms)
+  const search = createCurrentSearch(database, events, synonyms)
   const pages = createCache<SearchPage>(events, { topic: 'items', max: maxKept })
   return {
     page: (input: Input): Promise<SearchPage> =>

@@ -4,6 +4,8 @@ import type { Reply } from '#contract/define.ts'
 import type { Database, Tx } from '../../../../platform/db/connect.ts'
 import { decodeCursor, page } from '../../../../platform/db/cursor.ts'
 import { AppError } from '../../../../platform/errors.ts'
+import type { Events } from '../../../../platform/events/events.ts'
+import { lastEvent } from '../../../../platform/events/last-event.ts'
 import { toSearchItem } from '../presenter.ts'
 import { selectTilesWithHeld } from '../tiles.ts'
 import { SearchCursor } from './cursor.ts'
@@ -163,4 +165,14 @@ export const createSearch = (
       }
     },
   }
+}
+
+/** A search that finds every change of items that this process has been notified of, as a cached page of it must. */
+export const createCurrentSearch = (
+  { readReplica }: Pick<Database, 'readReplica'>,
+  events: Events,
+  synonyms: Synonyms,
+) => {
+  const itemEvents = lastEvent(events, 'items')
+  return createSearch({ readReplica: (work) => readReplica(work, itemEvents.ofAny()) }, synonyms)
 }
