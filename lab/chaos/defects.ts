@@ -160,4 +160,24 @@ export const defects: Record<string, Defect> = {
     ],
     sql: 'drop index decisions_one',
   },
+  alert: {
+    what: 'the mark that a buyer was notified of an item',
+    source: [
+      {
+        file: 'src/server/features/search/saved-searches/notify.ts',
+        from: 'await setDueOf(tx, free, null)',
+        to: '',
+      },
+    ],
+  },
+  found: {
+    what: 'the queue of changed items',
+    source: [
+      {
+        file: 'src/server/features/search/saved-searches/match.ts',
+        from: 'const undecided = await insertFoundBySearches(tx, item, at)',
+        to: 'const undecided = item.ids.length > 1 ? [] : await insertFoundBySearches(tx, item, at)',
+      },
+    ],
+  },
 }

@@ -1,3 +1,4 @@
+import { comparisonsOfAlerts } from './alerts.ts'
 import { comparisonsOfDecisions } from './decisions.ts'
 import { comparisonsOfLeavers } from './leavers.ts'
 import { comparisonsOfMoney } from './money.ts'
@@ -351,6 +352,7 @@ export const compare = async (
   const findings = history.unexpected.map((answer) => `An unexpected reply: ${answer}`)
   const all = [
     ...comparisons,
+    ...comparisonsOfAlerts,
     ...comparisonsOfLeavers,
     ...comparisonsOfOffers,
     ...comparisonsOfMoney,

@@ -18,6 +18,7 @@ import { defects } from './defects.ts'
 import { faultsOf, mountSmallDisk, unmount } from './faults.ts'
 import { admin, populate } from './population.ts'
 import { createProduct, productWith } from './product.ts'
+import { leftAlerts } from './alerts.ts'
 import { wrongBundles } from './bundles.ts'
 import { compare, maxOpenTickets, emptyHistory } from './history.ts'
 
@@ -90,6 +91,7 @@ const check = async (): Promise<string[]> => {
     return [
       ...product.crashes.map((how) => `The app exited unexpectedly ${how}`),
       ...findings.map(({ wrong, times, examples }) => `${wrong} (${times}): ${examples[0] ?? ''}`),
+      ...(await leftAlerts(client)),
       ...(await compare(client, history, hashOfCode)),
       ...(await wrongBundles(client)),
     ]

@@ -11,6 +11,7 @@ import {
   personForm,
 } from './workload.ts'
 import { importActions } from './imports.ts'
+import { saveSearches } from './alerts.ts'
 import { leaverActions } from './leavers.ts'
 import { moderatorActions } from './moderation.ts'
 import { Person, type Conditions } from './person.ts'
@@ -76,6 +77,7 @@ export const populate = async (
     await person.client.ok('POST auth/new_shop_user', { ...personForm(email), isFeminine: 1 })
     history.people.push({ email, kind: 'buyer' })
     market.buyers.push({ person, accountID: await logIn(person, email) })
+    await saveSearches(person)
   }
   for (let n = 0; n < size.sellers; n += 1) {
     const [person, email] = [newcomer(), `seller${n}@chaos.ph`]
