@@ -179,6 +179,7 @@ const sentences: Record<ErrorCode, string> = {
   pickup_over: 'Tapos na ang pickup na ito. Isang beses lang gumagana ang pass.',
   time_not_offered:
     'Hindi na puwede ang oras na ito. Pumili ng iba bago ang deadline, sa oras na bukas ang shop.',
+  place_not_offered: 'Hindi na nakikipagkita ang shop sa lugar na ito. Pumili ng iba.',
   time_moved_before: 'Inilipat mo na ang oras nang isang beses. Mag-usap na lang kayo sa chat.',
   pass_unknown: 'Walang pickup sa shop mo na may ganitong code. Pakitingnan ulit.',
   pass_other_shop: 'Para sa ibang shop ang pass na ito.',
