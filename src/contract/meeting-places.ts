@@ -29,7 +29,8 @@ const reply = z.object({ places: z.array(MeetingPlace) })
 /** The public places where sellers meet buyers. */
 export const meetingPlaces = calls({
   'GET store/get_meeting_places': {
-    summary: "The meeting places of a shop, in the seller's order. Without shopID, those of the signed-in seller",
+    summary:
+      "The meeting places of a shop, in the seller's order. Without shopID, those of the signed-in seller",
     who: ['buyer', 'seller'],
     helpers: true,
     input: z.object({ shopID: id.optional() }),
@@ -42,7 +43,10 @@ export const meetingPlaces = calls({
     who: ['seller'],
     input: z.object({
       places: jsonOf(
-        z.array(place, rules.placesWrong).max(maxMeetingPlaces, rules.tooManyPlaces),
+        // Not `max`, whose message the union of the input would replace.
+        z
+          .array(place, rules.placesWrong)
+          .refine((list) => list.length <= maxMeetingPlaces, rules.tooManyPlaces),
         rules.placesWrong,
         30_000,
       ),

@@ -107,7 +107,7 @@ export const pickups = calls({
   },
   'POST pickups/choose_time': {
     summary:
-      "The buyer chooses when to come, within the hours of the shop or of the agreed meeting place. Afterwards buyer and seller can each move it once",
+      'The buyer chooses when to come, within the hours of the shop or of the agreed meeting place. Afterwards buyer and seller can each move it once',
     who: ['buyer', 'seller'],
     helpers: true,
     input: z.object({ pickupID, time: z.iso.datetime('This is not a time') }),

@@ -43,7 +43,7 @@ const pages = {
   buyer: '/ /search?q=rack /shops /ticketcenter /cart /collections /chat /ordering /invoice /decisions'
     .split(' ')
     .concat(ofAll),
-  seller: '/ /bales /sales-report /shop /shop/settings /shop/map /shop/add /shop/poster /topup /redeem /chat'
+  seller: '/ /bales /sales-report /shop /shop/settings /shop/map /shop/places /shop/add /shop/poster /topup /redeem /chat'
     .concat(' /my-pieces /import-pieces /price-tags /counter /scan /live /rack /helpers /ownqr /decisions')
     .split(' ')
     .concat(ofAll),

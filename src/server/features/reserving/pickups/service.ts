@@ -81,12 +81,7 @@ export const createPickups = ({
     },
 
     /** Without a place, where it is now. A null one is the shop. */
-    async choose(
-      side: CallerSide,
-      id: number,
-      time: Date,
-      placeID?: string | null,
-    ): Promise<FullPickup> {
+    async choose(side: CallerSide, id: number, time: Date, placeID?: string | null): Promise<FullPickup> {
       const changed = await db.transaction().execute(async (tx) => {
         if (!(await findPickupOf(tx, side, id))) throw new AppError('not_found')
         await lockPickup(tx, id)
@@ -106,7 +101,9 @@ export const createPickups = ({
         if (!(await insertTime(tx, { pickupID: id, change, time, place, at, helperID: helperIDOf(side) })))
           throw new AppError('time_moved_before')
         await publishToSides(tx, pickup.row)
-        await addNotifications(tx, [notificationOfTime(pickup.row, { by: side.kind, change, time, place, at })])
+        await addNotifications(tx, [
+          notificationOfTime(pickup.row, { by: side.kind, change, time, place, at }),
+        ])
         return fullPickup(tx, side, id)
       })
       await events.syncNotifications()

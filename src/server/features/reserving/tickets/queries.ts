@@ -270,6 +270,7 @@ const ticketRows = (db: Db, readerID: string) => {
       factsOfTicket.as('facts'),
       's.name as shop_name',
       seen.address.as('shop_address'),
+      seen.isHidden.as('address_is_hidden'),
       ...seen.columns,
       'owner.phone_no as shop_phone',
       'customer.first_name',

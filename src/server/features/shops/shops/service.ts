@@ -135,9 +135,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
     async find(caller: Caller, shopID: string | undefined): Promise<ShopDetailsRow> {
       const buyerID = caller.role === 'buyer' ? caller.accountID : null
       const shop =
-        shopID === undefined
-          ? await own(caller)
-          : await findShopDetails(db, shopID, caller.sellerID, buyerID)
+        shopID === undefined ? await own(caller) : await findShopDetails(db, shopID, caller.sellerID, buyerID)
       if (!shop) throw new AppError('not_found')
       return shop
     },
