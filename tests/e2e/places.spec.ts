@@ -1,9 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { listItem } from './items.ts'
+import { waitForFiles } from './kept-files.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
 import { createShop, expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const street = '12 Kalachuchi Lane'
 
@@ -81,12 +84,12 @@ test(
       await buyer.getByRole('link', { name: 'Choose a time' }).click()
       await expect(buyer.getByRole('heading', { name: 'Where and when' })).toBeVisible()
       await expect(buyer.getByRole('radio', { name: /SM City Baguio/ })).toBeChecked()
-      await buyer.getByRole('radio', { name: new RegExp(`At ${shop}`) }).check({ force: true })
+      await buyer.getByText(`At ${shop}`).click()
       await buyer.locator('input[name=day]').nth(1).check({ force: true })
       await expect(buyer.getByRole('radio', { name: '10:00 AM' })).toBeVisible()
-      await buyer.getByRole('radio', { name: /SM City Baguio/ }).check({ force: true })
+      await buyer.getByText('SM City Baguio').first().click()
       await expect(buyer.getByRole('radio', { name: '10:00 AM' })).toBeHidden()
-      await buyer.getByRole('radio', { name: '5:30 PM' }).check({ force: true })
+      await buyer.getByText('5:30 PM', { exact: true }).click()
       await expectGoodLooks(buyer, 'places-choose')
       await buyer.getByRole('button', { name: 'Meet there' }).click()
       await expectNotice(buyer, 'The time is set')
@@ -101,11 +104,12 @@ test(
     await test.step('at the mall there is no network, and the pass and the place are there', async () => {
       const kept = () =>
         buyer.evaluate<string>(`caches.match('/kept/tickets').then((kept) => kept ? kept.text() : '')`)
+      await buyer.goto('/')
       await expect.poll(kept).toContain('SM City Baguio')
       await expect.poll(kept).toContain('"digits"')
+      await waitForFiles(buyer)
       await buyer.context().setOffline(true)
-      await buyer.getByRole('link', { name: 'Tickets' }).first().click()
-      await buyer.goBack()
+      await buyer.goto(`/pickup/${pickupID}`)
       await expect(buyer.getByText(/^\d{3} \d{3}$/)).toBeVisible()
       await expect(buyer.getByRole('region', { name: 'Pickup pass' })).toContainText('SM City Baguio')
       await buyer.context().setOffline(false)

@@ -110,7 +110,7 @@ const ChooseTime = ({ pickup, places, viewer, renderMap }: ChooseTimeProps) => {
   ]
   return (
     <form
-      className={`stack gap-20 ${hasPlaces ? classes.wide : 'narrow'}`}
+      className={`stack gap-20 ${hasPlaces ? '' : 'narrow'}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (time) save.mutate(time.toISOString())
@@ -124,77 +124,83 @@ const ChooseTime = ({ pickup, places, viewer, renderMap }: ChooseTimeProps) => {
       <Text size="small" tone="muted">
         {m.movesOnce}
       </Text>
-      {hasPlaces && (
-        <div className="stack gap-12">
-          <ChoosePlace pickup={pickup} places={places} chosen={place} onChoose={setPicked} />
-          {place && renderMap(place.location)}
-        </div>
-      )}
-      <fieldset>
-        <legend className={`section-title ${classes.legend}`}>{m.day}</legend>
-        <div className={`grid gap-10 ${classes.days}`}>
-          {days.map((one) => {
-            const at = new Date(`${one.date}T12:00+08:00`)
-            return (
-              <label
-                key={one.date}
-                className={`align-center relative ${pickable.pickable} gap-2 small centre radius-medium centred-items ${classes.day}`}
-              >
-                <input
-                  type="radio"
-                  name="day"
-                  checked={one === day}
-                  disabled={one.times.length === 0}
-                  onChange={() => setDate(one.date)}
-                />
-                <span>{weekday.format(at)}</span>
-                <strong className="text-section">{dayOfMonth.format(at)}</strong>
-                <span>{hoursOf(one)}</span>
-              </label>
-            )
-          })}
-        </div>
-      </fieldset>
-      {parts.map(
-        ({ name, times }) =>
-          times.length > 0 && (
-            <fieldset key={name}>
-              <legend className={`section-title ${classes.legend}`}>{name}</legend>
-              <div className={`grid gap-10 ${classes.times}`}>
-                {times.map((one) => (
+      <div className={`stack gap-20 ${hasPlaces ? classes.columns : ''}`}>
+        {hasPlaces && (
+          <div className="stack gap-12">
+            <ChoosePlace pickup={pickup} places={places} chosen={place} onChoose={setPicked} />
+            {place && renderMap(place.location)}
+          </div>
+        )}
+        <div className="stack gap-20">
+          <fieldset>
+            <legend className={`section-title ${classes.legend}`}>{m.day}</legend>
+            <div className={`grid gap-10 ${classes.days}`}>
+              {days.map((one) => {
+                const at = new Date(`${one.date}T12:00+08:00`)
+                return (
                   <label
-                    key={one.getTime()}
-                    className={`align-center relative ${pickable.pickable} justify-center radius-medium ${classes.slot}`}
+                    key={one.date}
+                    className={`align-center relative ${pickable.pickable} gap-2 small centre radius-medium centred-items ${classes.day}`}
                   >
                     <input
                       type="radio"
-                      name="time"
-                      checked={one === time}
-                      onChange={() => setChosen(one.toISOString())}
+                      name="day"
+                      checked={one === day}
+                      disabled={one.times.length === 0}
+                      onChange={() => setDate(one.date)}
                     />
-                    {timeInWords(minuteOf(one))}
+                    <span>{weekday.format(at)}</span>
+                    <strong className="text-section">{dayOfMonth.format(at)}</strong>
+                    <span>{hoursOf(one)}</span>
                   </label>
-                ))}
-              </div>
-            </fieldset>
-          ),
-      )}
-      {!day && <p>{place ? m.noTimesThere : m.noTimes}</p>}
-      {hours === null && (
-        <Text size="small" tone="muted">
-          {m.hoursUnknown}
-        </Text>
-      )}
-      <div className={`row gap-16 between pad-12-0 semibold on-paper line-above ${classes.bar}`}>
-        <p>
-          {time && dateInWords(time.toISOString())}
-          {time && hasPlaces && (
-            <span className="block small regular muted break">{place ? place.name : pickup.storeName}</span>
+                )
+              })}
+            </div>
+          </fieldset>
+          {parts.map(
+            ({ name, times }) =>
+              times.length > 0 && (
+                <fieldset key={name}>
+                  <legend className={`section-title ${classes.legend}`}>{name}</legend>
+                  <div className={`grid gap-10 ${classes.times}`}>
+                    {times.map((one) => (
+                      <label
+                        key={one.getTime()}
+                        className={`align-center relative ${pickable.pickable} justify-center radius-medium ${classes.slot}`}
+                      >
+                        <input
+                          type="radio"
+                          name="time"
+                          checked={one === time}
+                          onChange={() => setChosen(one.toISOString())}
+                        />
+                        {timeInWords(minuteOf(one))}
+                      </label>
+                    ))}
+                  </div>
+                </fieldset>
+              ),
           )}
-        </p>
-        <Button type="submit" size="lg" disabled={!time} loading={save.isPending}>
-          {place ? m.meetThere : m.setTime}
-        </Button>
+          {!day && <p>{place ? m.noTimesThere : m.noTimes}</p>}
+          {hours === null && (
+            <Text size="small" tone="muted">
+              {m.hoursUnknown}
+            </Text>
+          )}
+          <div className={`row gap-16 between pad-12-0 semibold on-paper line-above ${classes.bar}`}>
+            <p>
+              {time && dateInWords(time.toISOString())}
+              {time && hasPlaces && (
+                <span className="block small regular muted break">
+                  {place ? place.name : pickup.storeName}
+                </span>
+              )}
+            </p>
+            <Button type="submit" size="lg" disabled={!time} loading={save.isPending}>
+              {place ? m.meetThere : m.setTime}
+            </Button>
+          </div>
+        </div>
       </div>
     </form>
   )

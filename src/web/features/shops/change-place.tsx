@@ -57,14 +57,22 @@ export const ChangePlace = ({ places, at, start, onClose }: ChangePlaceProps) =>
           .toSpliced(at, 1, ...(wanted ? [{ placeID: '', ...wanted }] : []))
           .map((place) => sent(place)),
       }),
-    onSuccess: async (reply, wanted) => {
+    onSuccess: (reply, wanted) => {
       queryClient.setQueryData(meetingPlacesQuery.queryKey, reply)
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_meeting_places'] })
       onClose()
-      await (wanted ? notice.success(m.saved, wanted.name) : notice.success(m.removed, m.removedHint))
+      void (wanted ? notice.success(m.saved, wanted.name) : notice.success(m.removed, m.removedHint))
     },
   })
 
+  const movePoint = (to: Place) => {
+    setPoint(to)
+    setErrors((shown) => ({ ...shown, point: undefined }))
+  }
+  const changeWeek = (to: typeof weekly) => {
+    setWeekly(to)
+    setErrors((shown) => ({ ...shown, days: undefined, hours: undefined }))
+  }
   const submit = () => {
     const values = { weekly, exceptions: [] }
     const found = {
@@ -126,12 +134,12 @@ export const ChangePlace = ({ places, at, start, onClose }: ChangePlaceProps) =>
         />
         <fieldset aria-describedby={errors.point ? pointID : undefined}>
           <legend className="semibold mb-8">{m.pointLabel}</legend>
-          <LocationMap place={point} start={start} onMove={setPoint} pinLabel={m.pinLabel} />
+          <LocationMap place={point} start={start} onMove={movePoint} pinLabel={m.pinLabel} />
           <GroupError id={pointID} error={errors.point} />
         </fieldset>
         <fieldset aria-describedby={errors.days ? daysID : undefined}>
           <legend className="semibold">{m.hoursLabel}</legend>
-          <WeekFields weekly={weekly} errors={errors.hours?.weekly} onChange={setWeekly} />
+          <WeekFields weekly={weekly} errors={errors.hours?.weekly} onChange={changeWeek} />
           <GroupError id={daysID} error={errors.days} />
         </fieldset>
         {old && (

@@ -15,10 +15,10 @@ export const HideAddress = ({ shop }: { shop: ReplyOf<'GET store/get_shop_detail
   const queryClient = useQueryClient()
   const save = useMutation({
     mutationFn: (addressHidden: boolean) => api('POST store/update_shop', { addressHidden }),
-    onSuccess: async (changed) => {
+    onSuccess: (changed) => {
       queryClient.setQueryData(myShopQuery.queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_details'] })
-      await notice.success(common.changesSaved, m.title)
+      void notice.success(common.changesSaved, m.title)
     },
     onError: (error) => void notice.failure(m.notChanged, sentenceOf(error)),
   })

@@ -49,6 +49,11 @@ export const PinMap = ({ place, start, onMove, fixed, pinLabel, tiles, onPicture
     if (!box.current) return
     const made = createMap(box.current, { fixed })
     made.on('click', (event) => move.current?.(placeAt(event.latlng)))
+    // Without a pointer, the map is moved with the arrow keys, and Enter places the pin in its middle.
+    made.on('keydown', ({ originalEvent }) => {
+      if (originalEvent.key === 'Enter' && originalEvent.target === box.current)
+        move.current?.(placeAt(made.getCenter()))
+    })
     map.current = made
     return () => {
       made.remove()
