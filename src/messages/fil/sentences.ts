@@ -302,6 +302,8 @@ const specific: Readonly<Record<string, string>> = {
     'Maraming paghahanap ang na-save at binago mo sa maikling oras. Maghintay muna, at subukan ulit.',
   'You followed and unfollowed many shops in a short time. Please wait a little, and try again.':
     'Maraming shop ang sinundan at in-unfollow mo nang sandali. Maghintay nang kaunti, at subukan ulit.',
+  'You changed your meeting places very often. Please try again in an hour.':
+    'Napakadalas mong binago ang mga lugar ng kitaan mo. Subukan ulit pagkalipas ng isang oras.',
   'You changed your shop very often. Please try again in an hour.':
     'Ilang beses mo nang binago ang shop mo. Subukan ulit pagkalipas ng isang oras.',
   'You still hold items for names from a live sale. Your account can be deleted once they are taken over or released.':

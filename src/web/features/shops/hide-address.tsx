@@ -24,7 +24,7 @@ export const HideAddress = ({ shop }: { shop: ReplyOf<'GET store/get_shop_detail
   })
   const isOn = save.isPending ? save.variables : shop.addressHidden
   return (
-    <section className={`stack gap-12 on-linen radius-large ${classes.hide}`} aria-label={m.hideAddress}>
+    <section className={'card stack gap-12 on-linen'} aria-label={m.hideAddress}>
       <label className="check semibold min-44">
         <input
           type="checkbox"
