@@ -171,7 +171,7 @@ export const MyData = z.object({
       /** The path of its cover, or null. */
       cover: z.string().nullable(),
       location: ShopLocation.nullable(),
-      /** Whether others see the address only once a piece of theirs awaits its pickup. */
+      /** Whether others see the address only while an item of theirs awaits its pickup. */
       addressHidden: z.boolean(),
       meetingPlaces: z.array(MeetingPlace),
       createdAt: time,

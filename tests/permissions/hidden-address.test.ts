@@ -39,17 +39,18 @@ const moveIn = async (seller: Client) => {
 }
 const hide = (seller: Client, addressHidden = true) => seller.ok('POST store/update_shop', { addressHidden })
 
+const hiddenWorld = async () => {
+  const made = await makeWorld(app, known, { photos: true })
+  await moveIn(made.people.seller)
+  await hide(made.people.seller)
+  made.secrets.push(
+    ...hidden.map((text) => ({ what: text, text, readers: ['seller' as const, 'helper' as const] })),
+  )
+  return made
+}
+
 describe('nobody but its people reads a hidden address in the answer to', () => {
   let world: World
-  const hiddenWorld = async () => {
-    const made = await makeWorld(app, known, { photos: true })
-    await moveIn(made.people.seller)
-    await hide(made.people.seller)
-    made.secrets.push(
-      ...hidden.map((text) => ({ what: text, text, readers: ['seller' as const, 'helper' as const] })),
-    )
-    return made
-  }
   beforeAll(async () => {
     world = await hiddenWorld()
   })

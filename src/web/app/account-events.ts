@@ -14,7 +14,7 @@ const queriesOf: Record<AccountEvent, (readonly [CallNames] | typeof sessionQuer
     ['GET tickets/ticket'],
     ['GET tickets/get_shop_tickets'],
     ['GET pickups/get_pickups'],
-    // A hidden address is seen while a piece is ready.
+    // A hidden address is seen while an item is ready.
     ['GET store/get_shop_details'],
     ['GET pickups/get_pass'],
     ['GET tickets/get_due_soon'],

@@ -12,16 +12,8 @@ const shops = (db: Db) =>
     .innerJoin('shop_slugs as current', (join) =>
       join.onRef('current.shop_id', '=', 'shops.id').on('current.is_current', '=', true),
     )
-    .select([
-      'shops.id',
-      'shops.name',
-      'shops.address',
-      'shops.address_hidden',
-      'shops.on_web',
-      'sellers.verified',
-      'current.slug',
-    ])
-    .select('shops.away_until')
+    .select(['shops.id', 'shops.name', 'shops.address', 'shops.on_web', 'sellers.verified', 'current.slug'])
+    .select(['shops.away_until', 'shops.address_hidden'])
     .where('shops.closed_at', 'is', null)
 
 /** Also on vacation, but not stopped. */

@@ -4,7 +4,7 @@ import * as m from '#messages/pickups.tsx'
 import { weekInWords } from '#web/lib/week-in-words.ts'
 import { useDistance } from '#web/ui/own-place.ts'
 import { Text } from '#web/ui/parts.tsx'
-import classes from './choose-place.module.css'
+import classes from './choose-time-page.module.css'
 import type { Pickup } from './pickup-queries.ts'
 
 /** Null is the shop. */

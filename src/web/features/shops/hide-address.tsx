@@ -9,7 +9,7 @@ import { Text } from '#web/ui/parts.tsx'
 import classes from './meeting-places-page.module.css'
 import { myShopQuery } from './queries.ts'
 
-/** The switch that hides the address, with what a buyer sees before a piece is ready and then. */
+/** The switch that hides the address, with what a buyer sees before an item is ready and then. */
 export const HideAddress = ({ shop }: { shop: ReplyOf<'GET store/get_shop_details'> }) => {
   const notice = useNotice()
   const queryClient = useQueryClient()

@@ -63,10 +63,11 @@ test.each([
   expect(JSON.stringify(reply.error)).toContain(sentence)
 })
 
+const listOf = (name: string, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ ...mall, name: `${name} ${n}` }))
+
 test('five is the last also for the database and for lists that are sent at once', async () => {
   const seller = await app.make.shopkeeper()
-  const listOf = (name: string, count: number) =>
-    Array.from({ length: count }, (_, n) => ({ ...mall, name: `${name} ${n}` }))
   await Promise.all(
     ['a', 'b', 'c', 'd'].map((name) =>
       seller.ok('POST store/set_meeting_places', { places: listOf(name, 5) }),

@@ -17,7 +17,7 @@ const changesPerShop = {
   sentence: 'You changed your meeting places very often. Please try again in an hour.',
 }
 
-const withoutID = ({ placeID: _, ...place }: MeetingPlace) => place
+const withoutID = ({ name, note, location, hours }: MeetingPlace) => ({ name, note, location, hours })
 
 /** The public places where sellers meet buyers. */
 export const meetingPlacesModule = ({

@@ -35,6 +35,8 @@ export const addressSeenBy = (readerID: string | null, shop: 's' | 'shops') => {
   }
 }
 
+const columnsOf = (at: Place | null) => ({ longitude: at?.long ?? null, latitude: at?.lat ?? null })
+
 /** Writes all of it at once. Take the lock of the shop first. */
 export const setAddress = async (
   tx: Tx,
@@ -43,12 +45,11 @@ export const setAddress = async (
 ): Promise<void> => {
   const { address, directions, location, isHidden } = exact
   const town = townOf(address, location)
-  const columns = (at: Place | null) => ({ longitude: at?.long ?? null, latitude: at?.lat ?? null })
   await tx.deleteFrom('hidden_addresses').where('shop_id', '=', shopID).execute()
   if (isHidden)
     await tx
       .insertInto('hidden_addresses')
-      .values({ shop_id: shopID, address, directions, ...columns(location) })
+      .values({ shop_id: shopID, address, directions, ...columnsOf(location) })
       .execute()
   await tx
     .updateTable('shops')
@@ -56,8 +57,8 @@ export const setAddress = async (
       town,
       address_hidden: isHidden,
       ...(isHidden
-        ? { address: town, directions: '', ...columns(location && toKilometre(location)) }
-        : { address, directions, ...columns(location) }),
+        ? { address: town, directions: '', ...columnsOf(location && toKilometre(location)) }
+        : { address, directions, ...columnsOf(location) }),
     })
     .where('id', '=', shopID)
     .execute()

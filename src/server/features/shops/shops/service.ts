@@ -60,18 +60,19 @@ const refuseReserved = (name: string): void => {
 const storesPageSize = 100
 const StoresCursor = z.tuple([z.string(), id])
 
+/** Changes of where a shop is wait for each other. */
+const lockOwn = async (tx: Tx, { accountID }: Caller): Promise<ShopDetailsRow> => {
+  await lockShopOf(tx, accountID)
+  const shop = await findShopDetailsOf(tx, accountID)
+  if (!shop) throw new AppError('shop_missing')
+  return shop
+}
+
 /** Shops: their names, addresses and locations, and directions to them. */
 export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
   const own = async (caller: Caller): Promise<ShopDetailsRow> => {
     const shop = await findShopDetailsOf(db, caller.sellerID)
     if (!shop) throw new AppError('not_found')
-    return shop
-  }
-  /** Changes of where a shop is wait for each other. */
-  const lockOwn = async (tx: Tx, { accountID }: Caller): Promise<ShopDetailsRow> => {
-    await lockShopOf(tx, accountID)
-    const shop = await findShopDetailsOf(tx, accountID)
-    if (!shop) throw new AppError('shop_missing')
     return shop
   }
   const countChange = ({ sellerID }: Caller): Promise<void> =>
