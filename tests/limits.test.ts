@@ -52,6 +52,8 @@ test('the longest texts of the contract are those of the database', async () => 
     'live_bills.name': [rules.commentName.max],
     'live_sales.stream': [rules.saleStream.max],
     'live_sales.title': [rules.saleTitle.max],
+    'meeting_places.name': [rules.placeName.max],
+    'meeting_places.note': [rules.placeNote.max],
     'messages.body': [maxLengths.message],
     'name_corrections.answer': [maxLengths.adminAnswer],
     'name_corrections.first_name': [rules.firstName.max],

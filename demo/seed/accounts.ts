@@ -1,3 +1,4 @@
+import { toKilometre } from '#domain/geography.ts'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { currentVersions } from '#domain/legal-documents.ts'
@@ -138,12 +139,46 @@ export const seedAccounts = async (
   await insertRows(
     client,
     'shops',
-    shops.map((shop) => ({
-      ...shop,
-      name_key: shopNameKey(shop.name),
-      town: townOf(shop.address, { lat: shop.latitude, long: shop.longitude }),
-      created_at: new Date(opened.getTime() + 2 * day),
+    shops.map(({ home, ...shop }) => {
+      const { lat, long } = toKilometre({ lat: shop.latitude, long: shop.longitude })
+      const town = townOf(shop.address, { lat: shop.latitude, long: shop.longitude })
+      return {
+        ...shop,
+        ...(home && { address: town, directions: '', latitude: lat, longitude: long }),
+        address_hidden: home !== undefined,
+        name_key: shopNameKey(shop.name),
+        town,
+        created_at: new Date(opened.getTime() + 2 * day),
+      }
+    }),
+  )
+  const homes = shops.flatMap(({ home, ...shop }) => (home ? [{ home, shop }] : []))
+  await insertRows(
+    client,
+    'hidden_addresses',
+    homes.map(({ shop: { id, address, directions, latitude, longitude } }) => ({
+      shop_id: id,
+      address,
+      directions,
+      latitude,
+      longitude,
     })),
+  )
+  await insertRows(
+    client,
+    'meeting_places',
+    homes.flatMap(({ home, shop }) =>
+      home.places.map(({ name, note, location, hours }, n) => ({
+        id: uuidv7(),
+        shop_id: shop.id,
+        number: n + 1,
+        name,
+        note,
+        latitude: location.lat,
+        longitude: location.long,
+        hours,
+      })),
+    ),
   )
   await insertRows(client, 'seller_details', shops.map(sellerDetails(opened)))
   // A shop takes offers from its fifth handover on, unless it chooses to do so before.

@@ -1,3 +1,4 @@
+import type { MeetingPlace } from '#domain/meeting-place.ts'
 import type { PickupHours } from '#domain/pickup-hours.ts'
 
 /** The people of the demo marketplace. Towns are real; names and numbers are made up. */
@@ -26,6 +27,8 @@ export interface DemoSeller {
     address: string
     latitude: number
     longitude: number
+    /** Of a seller who sells from home, and hides where that is. */
+    home?: { places: Omit<MeetingPlace, 'placeID'>[] }
   }
 }
 
@@ -82,6 +85,22 @@ export const demoSellers: DemoSeller[] = [
       address: '5 Perdices Street, Poblacion 4, Dumaguete City, Negros Oriental',
       latitude: 9.3068,
       longitude: 123.3054,
+      home: {
+        places: [
+          {
+            name: 'Rizal Boulevard',
+            note: 'The benches across from the pier',
+            location: { lat: 9.3092, long: 123.3094 },
+            hours: hoursOf([5, 6]),
+          },
+          {
+            name: 'Quezon Park',
+            note: 'At the bell tower',
+            location: { lat: 9.3054, long: 123.3077 },
+            hours: hoursOf([2, 4, 6]),
+          },
+        ],
+      },
     },
   },
   {

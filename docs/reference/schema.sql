@@ -693,6 +693,20 @@ create index helper_acts_at on helper_acts (acted_at);
 create index helper_acts_helper on helper_acts (helper_id, acted_at);
 create index helper_acts_shop on helper_acts (shop_id, acted_at desc, id desc);
 
+-- Where the shops with `address_hidden` are. Only their people read it, and buyers of whom an item awaits its pickup
+-- (`addressSeenBy` in hidden-addresses.ts).
+create table hidden_addresses (
+  shop_id uuid not null,
+  address text not null,
+  directions text not null,
+  longitude double precision,
+  latitude double precision,
+  constraint hidden_addresses_pkey primary key (shop_id),
+  constraint hidden_addresses_shop_id_fkey foreign key (shop_id) references shops(id),
+  constraint hidden_addresses_latitude_check check (((latitude >= ('-90'::integer)::double precision) and (latitude <= (90)::double precision))),
+  constraint hidden_addresses_longitude_check check (((longitude >= ('-180'::integer)::double precision) and (longitude <= (180)::double precision)))
+);
+
 -- Each time an admin opens an ID photo.
 create table id_document_views (
   id uuid not null,
@@ -1360,6 +1374,29 @@ create table lost_photos (
   constraint lost_photos_position_check check ((("position" >= 0) and ("position" <= 7)))
 );
 
+-- Public places where a seller meets buyers. Never updated: a changed place has a new id, so an id is what its buyer
+-- has seen.
+create table meeting_places (
+  id uuid not null,
+  shop_id uuid not null,
+  -- Its place in the list. Five is the last.
+  number smallint not null,
+  name text not null,
+  note text not null,
+  longitude double precision not null,
+  latitude double precision not null,
+  -- Like shops.hours.
+  hours jsonb not null,
+  constraint meeting_places_pkey primary key (id),
+  constraint meeting_places_number_key unique (shop_id, number),
+  constraint meeting_places_shop_id_fkey foreign key (shop_id) references shops(id),
+  constraint meeting_places_latitude_check check (((latitude >= ('-90'::integer)::double precision) and (latitude <= (90)::double precision))),
+  constraint meeting_places_longitude_check check (((longitude >= ('-180'::integer)::double precision) and (longitude <= (180)::double precision))),
+  constraint meeting_places_name_check check (((char_length(name) >= 1) and (char_length(name) <= 80))),
+  constraint meeting_places_note_check check ((char_length(note) <= 120)),
+  constraint meeting_places_number_check check (((number >= 1) and (number <= 5)))
+);
+
 create table message_photos (
   conversation_id uuid not null,
   sequence bigint not null,
@@ -1818,9 +1855,12 @@ create table pickups (
   time_set_at timestamptz,
   -- The last reminder of this time: 1 the evening before, 2 two hours before.
   time_reminders smallint not null default 0,
+  -- The meeting place that both sides agreed on, copied when it was chosen. Null: at the shop.
+  place jsonb,
   constraint pickups_pkey primary key (id),
   constraint pickups_buyer_id_fkey foreign key (buyer_id) references buyers(account_id),
   constraint pickups_shop_id_fkey foreign key (shop_id) references shops(id),
+  constraint pickups_place_has_time check (((place is null) or (picks_up_at is not null))),
   constraint pickups_time_and_when_set check (((picks_up_at is null) = (time_set_at is null))),
   constraint pickups_time_reminders_check check (((time_reminders >= 0) and (time_reminders <= 2)))
 );
@@ -2370,6 +2410,9 @@ create table shops (
   -- The town of the address and the location, as people know it. Empty if there is none, null if it was not found
   -- yet.
   town text,
+  -- Then address, directions and location are what everybody may know: the town, nothing, and a point rounded to a
+  -- kilometre. The exact ones are in hidden_addresses.
+  address_hidden boolean not null default false,
   constraint shops_pkey primary key (id),
   constraint shops_owner_id_key unique (owner_id),
   constraint shops_owner_id_fkey foreign key (owner_id) references sellers(account_id),
@@ -2378,6 +2421,7 @@ create table shops (
   constraint shops_check check (((longitude is null) = (latitude is null))),
   constraint shops_cover_complete check ((num_nulls(cover_key, cover_width, cover_height, cover_placeholder) = any (array[0, 4]))),
   constraint shops_directions_check check ((char_length(directions) <= 300)),
+  constraint shops_hidden_address_check check (((not address_hidden) or ((address = town) and (directions = '') and (longitude = (round((longitude)::numeric, 2))::double precision) and (latitude = (round((latitude)::numeric, 2))::double precision)))),
   constraint shops_hours_check check (((hours is null) or coalesce(((jsonb_array_length((hours -> 'weekly')) = 7) and (jsonb_array_length((hours -> 'exceptions')) <= 60) and (octet_length((hours)::text) <= 20000)), false))),
   constraint shops_latitude_check check (((latitude >= ('-90'::integer)::double precision) and (latitude <= (90)::double precision))),
   constraint shops_live_open_tickets_check check (((live_open_tickets >= 1) and (live_open_tickets <= 100))),

@@ -13,6 +13,8 @@ comment on column shops.about is 'What a seller says about the shop, and how to 
 comment on column shops.live_open_tickets is
   'How many tickets a buyer may have open to claim more in a live sale of the shop. Null: the usual number.';
 comment on column shops.paused_at is 'Since when nothing of the shop is shown or sold. Why, is in item_blocks.';
+comment on column shops.address_hidden is
+  'Then address, directions and location are what everybody may know: the town, nothing, and a point rounded to a kilometre. The exact ones are in hidden_addresses.';
 comment on column shops.away_until is 'Until when a shop is away that is paused by nothing but a vacation.';
 
 create or replace trigger shops_account_not_deleted before insert on shops

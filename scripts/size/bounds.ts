@@ -7,9 +7,9 @@ export type Figure = keyof typeof bounds
 export const bounds = {
   // The steps of the first run. The steps and cards of offers, a keypad whose button stands below it, and four counts on Today.
   // Placeholders of the true height, and lines that follow large letters.
-  'lines of CSS': 13_790,
+  'lines of CSS': 13_850,
   // The card of a bundle hangs items on a rail. The page of the first run.
-  'files of CSS': 246,
+  'files of CSS': 247,
   // The card of a bundle and the page of the first run have a block each of one declaration.
   '% of innermost CSS blocks with a body that stands elsewhere': 43.2,
   // Following shops and saved searches are new, here and on the server; here also the sellers' bar, and a shop's settings on a page, and the card of a new shop.
@@ -18,11 +18,11 @@ export const bounds = {
   // Lots are a fact of an item, with a field, a filter and words. The help pages are 330 lines, and their texts stand in `src/messages`.
   // The router and its tests (decision 84), and what shops offer to visitors and savers, also on the server.
   // A page for tokens and webhooks, with most of its lines on the server. The name of the city, also on the server.
-  'lines of TypeScript in src/web': 53_270,
+  'lines of TypeScript in src/web': 53_900,
   // The training of words that photos say is new, and so are the benchmark of saved searches, and offers and bundles in simulation and chaos.
   // The benchmark of taps.
   'lines of TypeScript in lab': 18_700,
-  'lines of TypeScript in src/server': 64_400,
+  'lines of TypeScript in src/server': 64_750,
   // The feeds of a shop and of a search, lots, and the name of the city.
   'lines of TypeScript in src/server/features/pages': 2_080,
 }

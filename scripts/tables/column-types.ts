@@ -27,6 +27,7 @@ export const columnTypeImports = {
   NotifyTime: '#domain/saved-searches.ts',
   WantedSearch: '#contract/saved-searches.ts',
   PickupHours: '#domain/pickup-hours.ts',
+  MeetingPlace: '#domain/meeting-place.ts',
   GeneratedAlways: 'kysely',
   RawBuilder: 'kysely',
   SignUpDetails: '#domain/sign-up.ts',
@@ -62,6 +63,8 @@ export const columnTypes = {
   'verification_decisions.decision': '1 | 2',
 
   'shops.hours': 'PickupHours | null',
+  'meeting_places.hours': 'PickupHours',
+  'pickups.place': 'MeetingPlace | null',
   // Days are selected as text.
   'bales.bought_on': 'ColumnType<Date, string, string>',
 

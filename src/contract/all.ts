@@ -29,6 +29,7 @@ import { stillThere } from './still-there.ts'
 import { vacations } from './vacations.ts'
 import { visualSearch } from './visual-search.ts'
 import { listings } from './listings.ts'
+import { meetingPlaces } from './meeting-places.ts'
 import { moderation } from './moderation.ts'
 import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
@@ -67,6 +68,7 @@ export const allCalls = {
   ...ownMeasurements,
   ...buyerLocation,
   ...shops,
+  ...meetingPlaces,
   ...vacations,
   ...shopCovers,
   ...shopHelpers,

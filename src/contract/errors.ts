@@ -238,6 +238,7 @@ export const errors = {
     409,
     'This time is not possible any more. Please choose another one before the deadline, within the hours of the shop.',
   ],
+  place_not_offered: [409, 'The shop no longer meets at this place. Please choose another one.'],
   time_moved_before: [409, 'You have moved the time once already. Please agree on another one in the chat.'],
   pass_unknown: [409, 'No pickup of your shop has this code. Please check it.'],
   pass_other_shop: [409, 'This pass is for another shop.'],

@@ -28,6 +28,7 @@ import { OwnDecision } from './moderation.ts'
 import { Review } from './reviews.ts'
 import { MyAgreement, SellerDetails } from './legal.ts'
 import * as rules from './rules.ts'
+import { MeetingPlace } from './meeting-places.ts'
 import { Hours, ShopLocation } from './shops.ts'
 import { voucherAmountShown } from './wallet.ts'
 
@@ -66,6 +67,8 @@ const MyPickup = z.object({
   pickupID: wholeShown(1, Number.MAX_SAFE_INTEGER),
   storeName: z.string(),
   openedAt: time,
+  /** The meeting place that was agreed on, or null. */
+  place: z.object({ name: z.string(), note: z.string() }).nullable(),
   ticketIDs: z.array(ticketIDShown),
   /** When the buyer was to come, as it was chosen and moved. */
   times: z.array(z.object({ time, setBy: z.enum(['buyer', 'seller']), setAt: time })),
@@ -168,6 +171,9 @@ export const MyData = z.object({
       /** The path of its cover, or null. */
       cover: z.string().nullable(),
       location: ShopLocation.nullable(),
+      /** Whether others see the address only while an item of theirs awaits its pickup. */
+      addressHidden: z.boolean(),
+      meetingPlaces: z.array(MeetingPlace),
       createdAt: time,
       /** How many buyers follow it. 10,000 may be more. */
       followers: countShown(maxFollowersCounted),

@@ -19,6 +19,7 @@ import {
   wholeShown,
 } from './fields.ts'
 import { ticketFacts } from './item-facts.ts'
+import { MeetingPlace } from './meeting-places.ts'
 import { Photo } from './photo.ts'
 import { Hours, ShopLocation } from './shops.ts'
 
@@ -54,6 +55,8 @@ export const Pickup = z.object({
   storeID: id,
   storeName: z.string(),
   storeAddress: z.string(),
+  /** Whether the shop hides its address, and the reader does not see it now: address, directions and location are what everybody gets. */
+  storeAddressHidden: z.boolean(),
   storePhone: z.string(),
   /** How to find it, or an empty string. */
   storeDirections: z.string(),
@@ -73,6 +76,8 @@ export const Pickup = z.object({
   totalReady: sumShown,
   /** When the buyer comes, or null. */
   pickupTime: time.nullable(),
+  /** The meeting place where buyer and seller agreed to meet, as it was then. Null: at the shop. */
+  place: MeetingPlace.nullable(),
   /** Who chose or moved it last. */
   timeSetBy: z.enum(['buyer', 'seller']).nullable(),
   /** Whether the reader can choose or move it now. */
@@ -102,12 +107,32 @@ export const pickups = calls({
   },
   'POST pickups/choose_time': {
     summary:
-      "The buyer chooses when to come, within the shop's hours. Afterwards buyer and seller can each move it once",
+      'The buyer chooses when to come, within the hours of the shop or of the agreed meeting place. Afterwards buyer and seller can each move it once',
     who: ['buyer', 'seller'],
     helpers: true,
     input: z.object({ pickupID, time: z.iso.datetime('This is not a time') }),
     reply: z.object({ response: z.string(), pickup: Pickup }),
     errors: ['not_found', 'pickup_not_ready', 'pickup_over', 'time_not_offered', 'time_moved_before'],
+  },
+  'POST pickups/choose_place': {
+    summary:
+      "Choose a meeting place of the shop together with a time within the place's hours, or move both. Without placeID, at the shop. Counts as the move of the time",
+    who: ['buyer', 'seller'],
+    helpers: true,
+    input: z.object({
+      pickupID,
+      placeID: id.optional(),
+      time: z.iso.datetime('This is not a time'),
+    }),
+    reply: z.object({ response: z.string(), pickup: Pickup }),
+    errors: [
+      'not_found',
+      'pickup_not_ready',
+      'pickup_over',
+      'place_not_offered',
+      'time_not_offered',
+      'time_moved_before',
+    ],
   },
   'POST pickups/mark_ready': {
     summary: 'Make all pending items of a pickup ready at once. Not an error if they are ready already',

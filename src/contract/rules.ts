@@ -1,4 +1,5 @@
 import { maxLatitude, maxLongitude } from '#domain/geography.ts'
+import { maxMeetingPlaces } from '#domain/meeting-place.ts'
 import { lotPieces, maximumMeasurement, minimumMeasurement } from '#domain/item-facts.ts'
 import { formatPesos, maximumBaleCost, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { phonePattern, readPhone } from '#domain/phone-number.ts'
@@ -103,6 +104,12 @@ export const hoursWrong = 'Pickup hours end after they begin, and do not overlap
 export const tooManyExceptions = `There can be at most ${maxExceptions} days with other hours`
 export const exceptionTwice = 'Each date can have other hours only once'
 export const shopDirections = shopText('How to find it', 300)
+
+export const placeName = textRule('Name of the place', 80)
+export const placeNote = textRule('The note', 120)
+export const placeHours = 'Please choose at least one day'
+export const placesWrong = 'These are not meeting places'
+export const tooManyPlaces = `There can be at most ${maxMeetingPlaces} meeting places`
 
 export const sku = textRule('SKU', maxLengths.sku)
 export const itemName = textRule('Name', maxLengths.itemName)

@@ -25,8 +25,8 @@ import { SellerDetails } from './legal.ts'
 import { Photo } from './photo.ts'
 import * as rules from './rules.ts'
 
-const long = degrees(rules.longitude)
-const lat = degrees(rules.latitude)
+export const long = degrees(rules.longitude)
+export const lat = degrees(rules.latitude)
 
 /** In degrees. */
 export const ShopLocation = z.object({
@@ -97,7 +97,7 @@ const spans = z
   .refine((list) => list.length <= maxSpans, `A day has at most ${maxSpans} spans of pickup hours`)
   .refine(areSpans, rules.hoursWrong)
 
-const hours = z.object(
+export const hours = z.object(
   {
     weekly: z
       .array(spans, rules.hoursWrong)
@@ -116,6 +116,13 @@ export const ShopDetails = Shop.extend({
   about: z.string(),
   /** How to find it, or an empty string. */
   directions: z.string(),
+  /**
+   * Whether address, directions and location are only for buyers of whom an item awaits its pickup. Everybody else gets the
+   * town, no directions, and a point rounded to a kilometre.
+   */
+  addressHidden: z.boolean(),
+  /** The address that everybody gets. */
+  publicAddress: z.string(),
   /** The photo at the top of its page, or null. */
   cover: Photo.nullable(),
   /** Null until the seller sets them. */
@@ -168,7 +175,7 @@ export const shops = calls({
   },
   'POST store/update_shop': {
     summary:
-      "Change the name, the address or the texts of the signed-in seller's shop, or whether it is on the open web. Fields that are left out do not change",
+      "Change the name, the address or the texts of the signed-in seller's shop, whether it is on the open web, or whether its address is hidden. Fields that are left out do not change",
     who: ['seller'],
     input: z.object({
       name: properName(rules.shopName).optional(),
@@ -176,6 +183,7 @@ export const shops = calls({
       about: shopText(rules.shopAbout).optional(),
       directions: shopText(rules.shopDirections).optional(),
       onWeb: ticked.optional(),
+      addressHidden: ticked.optional(),
     }),
     reply: ShopDetails,
     errors: ['shop_missing', 'shop_name_taken', 'name_reserved', 'too_many_tries'],

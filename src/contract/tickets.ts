@@ -60,6 +60,8 @@ export const Ticket = z.object({
   storeID: id,
   storeName: z.string(),
   storeAddress: z.string(),
+  /** Present while the shop hides its address from the reader: address and location are those that everybody gets. */
+  storeAddressHidden: z.literal(true).optional(),
   storePhone: z.string(),
   /** Null if the seller has not set it. */
   storeLocation: ShopLocation.nullable(),

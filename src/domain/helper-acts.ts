@@ -26,6 +26,7 @@ export const helperActs = {
   'POST tickets/answer_request': { ticket: 'ticketID' },
   'POST offers/answer_offer': {},
   'POST pickups/choose_time': { pickup: 'pickupID' },
+  'POST pickups/choose_place': { pickup: 'pickupID' },
   'POST pickups/mark_ready': { pickup: 'pickupID' },
   'POST pickups/complete': { pickup: 'pickupID' },
   'POST chat/send_message': { buyer: 'userID' },

@@ -92,6 +92,7 @@ import {
   createTokens,
   integrationsModule,
   shopHelpersModule,
+  meetingPlacesModule,
   shopsModule,
 } from './features/shops/index.ts'
 
@@ -284,6 +285,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     }),
     shopCoversModule(shared),
     await shopsModule(shared),
+    meetingPlacesModule(shared),
     shopHelpersModule({ ...shared, sessions, acts: helperActs }),
     integrationsModule({ ...shared, addNotifications, tokens, hosts: deps.webhookHosts }),
     ticketsModule({ ...shared, addNotifications }),

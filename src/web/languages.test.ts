@@ -55,6 +55,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   'live-viewer.tsx': same<typeof import('#languages/en/live-viewer.tsx')>(
     await import('#languages/fil/live-viewer.tsx'),
   ),
+  'meeting-places.ts': same<typeof import('#languages/en/meeting-places.ts')>(
+    await import('#languages/fil/meeting-places.ts'),
+  ),
   'moderation.tsx': same<typeof import('#languages/en/moderation.tsx')>(
     await import('#languages/fil/moderation.tsx'),
   ),

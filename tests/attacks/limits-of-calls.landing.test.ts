@@ -69,6 +69,7 @@ const calls: Tried[] = [
   ['buyer-location/module.ts#limit', 'POST auth/set_place', 'buyer'],
   ['shop-covers/module.ts#coversPerSeller', 'POST store/set_cover', 'seller'],
   ['shops/service.ts#changesPerShop', 'POST store/update_shop', 'seller'],
+  ['meeting-places/module.ts#changesPerShop', 'POST store/set_meeting_places', 'seller'],
   ['shop-helpers/service.ts#invitationsPerShop', 'POST helpers/invite', 'seller'],
   ['shop-helpers/service.ts#wrongInvitationsPerNetwork', 'POST helpers/read_invitation', 'other', noToken],
   ['books/bales.ts#changesPerAccount', 'POST store/add_bale', 'seller'],

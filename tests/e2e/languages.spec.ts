@@ -43,10 +43,11 @@ const pages = {
   buyer: '/ /search?q=rack /shops /ticketcenter /cart /collections /chat /ordering /invoice /decisions'
     .split(' ')
     .concat(ofAll),
-  seller: '/ /bales /sales-report /shop /shop/settings /shop/map /shop/add /shop/poster /topup /redeem /chat'
-    .concat(' /my-pieces /import-pieces /price-tags /counter /scan /live /rack /helpers /ownqr /decisions')
-    .split(' ')
-    .concat(ofAll),
+  seller:
+    '/ /bales /sales-report /shop /shop/settings /shop/map /shop/places /shop/add /shop/poster /topup /redeem /chat'
+      .concat(' /my-pieces /import-pieces /price-tags /counter /scan /live /rack /helpers /ownqr /decisions')
+      .split(' ')
+      .concat(ofAll),
   waiting: ['/', '/shopdocs', '/shopdocs/submitted'],
   admin:
     '/ /generate /reports /same /channels /figures /qrchanges /roles /breach /setup /mydata /nowhere'.split(

@@ -2,6 +2,7 @@ import { type Browser, type Page, expect, test } from '@playwright/test'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import { listItems } from './items.ts'
 import { expectGoodLooks } from './look.ts'
+import { waitForFiles } from './kept-files.ts'
 import { serveNewVersion } from './new-version.ts'
 import { agreed, verifiedSellers } from './people.ts'
 import { mark, openDetails, openPage, signIn, signInNewBuyer } from './steps.ts'
@@ -39,21 +40,6 @@ const keptNames = (page: Page): Promise<string[]> =>
     const { items } = JSON.parse(home.querySelector('#initial-data').textContent)['/api/homepage?page=1']
     return items.slice(0, 6).map(({ item_name }) => item_name)
   })()`)
-
-/** Waits until the worker has all files that it names, which come after everything else. */
-const waitForFiles = (page: Page): Promise<void> =>
-  expect
-    .poll(
-      () =>
-        page.evaluate<string[]>(`(async () => {
-        const worker = await (await fetch('/service-worker.js')).text()
-        const named = [...new Set(worker.match(/\\/assets\\/[\\w.-]+\\.(js|css)/g))]
-        const kept = await (await caches.open((await caches.keys()).find((name) => name.startsWith('app-')))).keys()
-        return named.filter((path) => !kept.some(({ url }) => url.endsWith(path)))
-      })()`),
-      { timeout: 30_000 },
-    )
-    .toEqual([])
 
 const seenPhotos = (page: Page): Promise<number> =>
   page.evaluate<number>(

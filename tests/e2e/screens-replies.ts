@@ -81,6 +81,8 @@ const shop = {
     weekly: Array.from({ length: 7 }, (_, day) => (day === 0 ? [] : [{ from: 9 * 60, to: 18 * 60 }])),
     exceptions: [{ date: '2026-12-25', spans: [] }],
   },
+  addressHidden: false,
+  publicAddress: '14 Assumption Road, Session Road Area, Baguio City, Benguet',
   verifiedSince: '2025-03-03T02:00:00.000Z',
   seller: null,
   sold: 312,

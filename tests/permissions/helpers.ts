@@ -7,6 +7,7 @@ const open = new Set(
   `
 GET store/get_shop_details
 GET store/get_sold_items
+GET store/get_meeting_places
 GET store/stores
 GET auth/location/get_route
 GET legal/get_agreements
@@ -66,6 +67,7 @@ POST offers/answer_offer
 GET offers/get_shop_offers
 GET pickups/get_pickups
 POST pickups/choose_time
+POST pickups/choose_place
 POST pickups/mark_ready
 POST pickups/scan_pass
 POST pickups/complete

@@ -127,6 +127,21 @@ export const inputs: Record<string, Input> = {
       exceptions: [],
     }),
   }),
+  'GET store/get_meeting_places': shop,
+  'POST store/set_meeting_places': () => ({
+    places: JSON.stringify([
+      {
+        name: 'SM City Baguio',
+        note: 'Main entrance, information desk',
+        long: 120.5995,
+        lat: 16.409,
+        hours: {
+          weekly: Array.from({ length: 7 }, (_, day) => (day < 5 ? [] : [{ from: 600, to: 1080 }])),
+          exceptions: [],
+        },
+      },
+    ]),
+  }),
   'POST store/set_vacation': () => ({
     until: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
   }),
@@ -382,6 +397,7 @@ export const inputs: Record<string, Input> = {
   'GET pickups/get_pickups (number)': ({ ids }) => ({ pickupID: ids.pickup }),
   'GET pickups/get_pass': ({ ids }) => ({ pickupID: ids.pickup }),
   'POST pickups/choose_time': ({ ids }) => ({ pickupID: ids.pickup, time: '2026-11-21T07:00:00Z' }),
+  'POST pickups/choose_place': ({ ids }) => ({ pickupID: ids.pickup, time: '2026-11-21T07:00:00Z' }),
   'POST pickups/mark_ready': ({ ids }) => ({ pickupID: ids.pickup }),
   'POST pickups/scan_pass': () => ({ code: '123456' }),
   'POST pickups/complete': ({ ids }) => ({

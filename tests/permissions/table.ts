@@ -109,6 +109,8 @@ POST store/update_shop                            401     -       -       -     
 POST store/set_cover                              401     -       -       -           -             ok           ok           -
 POST store/remove_cover                           401     -       -       -           -             ok           ok           -
 POST store/set_hours                              401     -       -       -           -             ok           ok           -
+GET store/get_meeting_places                      401     ok      ok      -           -             ok           ok           -
+POST store/set_meeting_places                     401     -       -       -           -             ok           ok           -
 POST store/set_vacation                           401     -       -       -           -             sale_running ok           -
 POST store/end_vacation                           401     -       -       -           -             ok           ok           -
 GET store/get_shop_details (the seller's)         401     ok      ok      -           -             ok           ok           ok
@@ -309,6 +311,7 @@ GET pickups/get_pickups                           401     ok      ok      -     
 GET pickups/get_pickups (number)                  401     ok      404     -           -             ok           404          -
 GET pickups/get_pass                              401     pickup_not_ready 404 -      -             -            -            -
 POST pickups/choose_time                          401     pickup_not_ready 404 -      -             pickup_not_ready 404      -
+POST pickups/choose_place                         401     pickup_not_ready 404 -      -             pickup_not_ready 404      -
 POST pickups/mark_ready                           401     -       -       -           -             ok           404          -
 POST pickups/scan_pass                            401     -       -       -           -             pass_unknown pass_unknown -
 POST pickups/complete                             401     -       -       -           -             pickup_changed 404        -

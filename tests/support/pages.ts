@@ -60,6 +60,7 @@ export const whose: Record<string, readonly Person[]> = {
   '/shop/map': ['seller'],
   '/shop/settings': ['seller'],
   '/shop/poster': ['seller'],
+  '/shop/places': ['seller'],
   '/ownqr': ['seller'],
   '/live': ['seller'],
   [`${aSale}/prepare`]: ['seller'],

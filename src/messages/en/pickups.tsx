@@ -98,3 +98,13 @@ export const understood = 'OK'
 export const undo = 'Undo'
 export const waitsToBeSent = 'It is sent as soon as there is a network.'
 export const withoutPassHint = 'Without the pass, please make sure that this is the buyer.'
+export const addressLater = 'You see the address once a piece is ready.'
+export const atShop = (shop: string) => `At ${shop}`
+export const meetThere = 'Meet there'
+export const noTimesThere =
+  'No time is left there before the deadline. Please choose another place, or agree on one in the chat.'
+export const nothingToPayThere = 'Nothing to pay when you meet'
+export const passHintThere = 'Let the seller scan this, or read out the six digits.'
+export const payThere = (sum: ReactNode) => <>Pay {sum} when you meet</>
+export const where = 'Where'
+export const whereAndWhen = 'Where and when'

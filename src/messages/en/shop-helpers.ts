@@ -23,6 +23,7 @@ export const acts: Record<HelperAct, string> = {
   'POST tickets/answer_request': 'Answered a buyer’s request',
   'POST offers/answer_offer': 'Answered an offer',
   'POST pickups/choose_time': 'Set a pickup time',
+  'POST pickups/choose_place': 'Set where and when to meet',
   'POST pickups/mark_ready': 'Marked a pickup as ready',
   'POST pickups/complete': 'Handed over a pickup',
   'POST chat/send_message': 'Sent a message',

@@ -97,3 +97,13 @@ export const understood = 'Sige'
 export const undo = 'Ibalik'
 export const waitsToBeSent = 'Ipapadala ito pag may network na.'
 export const withoutPassHint = 'Kung walang pass, siguraduhing ito nga ang buyer.'
+export const addressLater = 'Makikita mo ang address kapag may handang piraso.'
+export const atShop = (shop: string) => `Sa ${shop}`
+export const meetThere = 'Doon tayo'
+export const noTimesThere =
+  'Wala nang oras doon bago ang deadline. Pumili ng ibang lugar, o mag-usap sa chat.'
+export const nothingToPayThere = 'Wala nang babayaran pagkikita'
+export const passHintThere = 'Ipa-scan ito sa seller, o basahin ang anim na numero.'
+export const payThere = (sum: ReactNode) => <>Magbayad ng {sum} pagkikita</>
+export const where = 'Saan'
+export const whereAndWhen = 'Saan at kailan'

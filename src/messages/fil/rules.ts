@@ -12,6 +12,8 @@ const names: Readonly<Record<string, string>> = {
   'City/Municipality': 'lungsod o bayan',
   Code: 'code',
   'A note': 'note',
+  'The note': 'note',
+  'Name of the place': 'pangalan ng lugar',
   'Name of the passkey': 'pangalan ng passkey',
   'Name of the token': 'pangalan ng token',
   'Collection name': 'pangalan ng collection',
@@ -135,6 +137,9 @@ const sentences: Readonly<Record<string, string>> = {
   'Please search with at most 200 characters': 'Hanggang 200 character lang ang hinahanap',
   "That e-mail address doesn't look right. Please check it.":
     'Parang may mali sa e-mail address. Pakitingnan.',
+  'Please choose at least one day': 'Pumili ng kahit isang araw',
+  'These are not meeting places': 'Hindi ito mga lugar ng kitaan',
+  'There can be at most 5 meeting places': 'Hanggang 5 lugar ng kitaan lang',
   'Please choose a day': 'Pumili ng araw',
   'Give a number of pieces, and one of price and percent':
     'Ilagay ang bilang ng piraso, at presyo o porsiyento',

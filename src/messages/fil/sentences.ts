@@ -179,6 +179,7 @@ const sentences: Record<ErrorCode, string> = {
   pickup_over: 'Tapos na ang pickup na ito. Isang beses lang gumagana ang pass.',
   time_not_offered:
     'Hindi na puwede ang oras na ito. Pumili ng iba bago ang deadline, sa oras na bukas ang shop.',
+  place_not_offered: 'Hindi na nakikipagkita ang shop sa lugar na ito. Pumili ng iba.',
   time_moved_before: 'Inilipat mo na ang oras nang isang beses. Mag-usap na lang kayo sa chat.',
   pass_unknown: 'Walang pickup sa shop mo na may ganitong code. Pakitingnan ulit.',
   pass_other_shop: 'Para sa ibang shop ang pass na ito.',
@@ -301,6 +302,8 @@ const specific: Readonly<Record<string, string>> = {
     'Maraming paghahanap ang na-save at binago mo sa maikling oras. Maghintay muna, at subukan ulit.',
   'You followed and unfollowed many shops in a short time. Please wait a little, and try again.':
     'Maraming shop ang sinundan at in-unfollow mo nang sandali. Maghintay nang kaunti, at subukan ulit.',
+  'You changed your meeting places very often. Please try again in an hour.':
+    'Napakadalas mong binago ang mga lugar ng kitaan mo. Subukan ulit pagkalipas ng isang oras.',
   'You changed your shop very often. Please try again in an hour.':
     'Ilang beses mo nang binago ang shop mo. Subukan ulit pagkalipas ng isang oras.',
   'You still hold items for names from a live sale. Your account can be deleted once they are taken over or released.':

@@ -23,6 +23,7 @@ export const acts: Record<HelperAct, string> = {
   'POST tickets/answer_request': 'Sinagot ang hiling ng buyer',
   'POST offers/answer_offer': 'Sumagot sa isang tawad',
   'POST pickups/choose_time': 'Nagtakda ng oras ng pickup',
+  'POST pickups/choose_place': 'Nagtakda ng lugar at oras ng kitaan',
   'POST pickups/mark_ready': 'Minarkahang handa ang pickup',
   'POST pickups/complete': 'Iniabot ang pickup',
   'POST chat/send_message': 'Nagpadala ng mensahe',

@@ -14,6 +14,8 @@ const queriesOf: Record<AccountEvent, (readonly [CallNames] | typeof sessionQuer
     ['GET tickets/ticket'],
     ['GET tickets/get_shop_tickets'],
     ['GET pickups/get_pickups'],
+    // A hidden address is seen while an item is ready.
+    ['GET store/get_shop_details'],
     ['GET pickups/get_pass'],
     ['GET tickets/get_due_soon'],
     ['GET tickets/get_counts'],
@@ -64,6 +66,7 @@ const queriesOf: Record<AccountEvent, (readonly [CallNames] | typeof sessionQuer
     ['GET store/get_bale_items'],
     ['GET store/get_month'],
     ['GET store/get_shop_details'],
+    ['GET store/get_meeting_places'],
     ['GET store/get_sold_items'],
     ['GET store/get_counter_sales'],
     ['GET models/get_similar_items'],

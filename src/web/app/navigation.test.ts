@@ -36,7 +36,7 @@ test.each([
     ['/', '/ticketcenter', '/pickup/1', '/scan', '/counter', '/bales', '/bales/1', '/sales-report'],
   ],
   ['Pieces', ['/my-pieces', '/item/1', '/item/1/edit', '/price-tags', '/import-pieces']],
-  ['My Shop', ['/shop', '/shop/map', '/shop/poster', '/helpers', '/ownqr', '/apps']],
+  ['My Shop', ['/shop', '/shop/map', '/shop/places', '/shop/poster', '/helpers', '/ownqr', '/apps']],
   ['Add pieces', ['/shop/add', '/rack', '/live', '/live/1/board']],
   ['Chat', ['/chat', '/chat/1', '/chat_seller', '/chat_seller/1']],
 ])("of a seller's bar, %s is marked on its pages", (label, paths) => {

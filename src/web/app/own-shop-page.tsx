@@ -45,6 +45,9 @@ export const LiveSalesPages = lazyPage(async () => (await import('./live-sales-p
 export const CounterPage = lazyPage(
   async () => (await import('#web/features/counter/counter-page.tsx')).CounterPage,
 )
+export const MeetingPlacesPage = lazyPage(
+  async () => (await import('#web/features/shops/meeting-places-page.tsx')).MeetingPlacesPage,
+)
 export const AppsPage = lazyPage(
   async () => (await import('#web/features/accounts/integrations/apps-page.tsx')).AppsPage,
 )

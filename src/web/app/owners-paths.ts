@@ -2,6 +2,7 @@
 export const ownersPaths: ReadonlySet<string> = new Set([
   '/shop/create',
   '/shop/map',
+  '/shop/places',
   '/shop/poster',
   '/ownqr',
   '/bales',

@@ -85,6 +85,7 @@ test('a helper finds the pages of a seller but for those of the owner', () => {
     '/shop/create',
     '/shop/map',
     '/shop/poster',
+    '/shop/places',
   ])
     expect(pageAt(helper, address), address).toBeUndefined()
 })

@@ -71,6 +71,7 @@ const FollowingPage = lazyPage(async () => (await loadShopOfPage()).FollowingPag
 const EditItemPage = lazyPage(async () => (await loadSellerItemPage()).EditItemPage)
 const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
 const PosterPage = lazyPage(async () => (await import('#web/features/shops/poster-page.tsx')).PosterPage)
+const MeetingPlacesPage = lazyPage(async () => (await loadOwnShopPage()).MeetingPlacesPage)
 const CounterPage = lazyPage(async () => (await loadOwnShopPage()).CounterPage)
 const PriceTagsPage = lazyPage(async () => (await loadOwnShopPage()).PriceTagsPage)
 const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own-qr-page.tsx')).OwnQrPage)
@@ -209,6 +210,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/apps', element: <AppsPage /> },
     { path: '/shop/map', element: <MapPage /> },
     { path: '/shop/poster', element: <PosterPage /> },
+    { path: '/shop/places', element: <MeetingPlacesPage /> },
     { path: '/ownqr', element: <OwnQrPage /> },
     { path: '/live', element: <LiveSalesPages part="sales" /> },
     { path: '/live/:id/prepare', element: <LiveSalesPages part="prepare" />, id: uuid },

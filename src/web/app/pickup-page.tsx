@@ -1,6 +1,7 @@
 import { IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '#web/lib/router.tsx'
+import type { Place } from '#domain/geography.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import * as m from '#messages/pickups.tsx'
 import { reportNamed } from '#messages/report.ts'
@@ -19,6 +20,7 @@ import { type Pickup, pickupQuery, type Viewer } from '#web/features/pickups/pic
 import { PickupReceipt } from '#web/features/pickups/pickup-receipt.tsx'
 import { PickupTime } from '#web/features/pickups/pickup-time.tsx'
 import { PickupReview } from '#web/features/reviews/pickup-review.tsx'
+import { LocationMap } from '#web/features/shops/location-map.tsx'
 import { Opening } from '#web/features/shops/pickup-hours.tsx'
 import { ShopWay } from '#web/features/shops/shop-way.tsx'
 import { isSettled } from '#web/lib/is-settled.ts'
@@ -52,6 +54,7 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
   const isHelper = session?.helps?.working === true
   // What stands below the payment waits for it, so that it does not move.
   const isPaymentKnown = isSettled(useQuery(paymentQuery(pickup.pickupID)))
+  const openAt = pickup.place ? pickup.place.hours : pickup.storeHours
   const title =
     viewer === 'buyer'
       ? m.pickupAt(pickup.storeName)
@@ -113,8 +116,18 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
             {viewer === 'buyer' && pickup.open && (
               <PickupPlace
                 pickup={pickup}
-                hours={pickup.storeHours && <Opening hours={pickup.storeHours} />}
-                map={<ShopWay shopID={pickup.storeID} location={pickup.storeLocation} />}
+                hours={openAt && <Opening hours={openAt} />}
+                map={
+                  pickup.place ? (
+                    <ShopWay location={pickup.place.location} />
+                  ) : (
+                    <ShopWay
+                      shopID={pickup.storeID}
+                      location={pickup.storeLocation}
+                      rough={pickup.storeAddressHidden}
+                    />
+                  )
+                }
                 contact={<TalkToSeller storeID={pickup.storeID} size="md" />}
               />
             )}
@@ -125,9 +138,11 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
   )
 }
 
+const placeMap = (location: Place) => <LocationMap place={location} fixed />
+
 /** One chunk, because each file of its own makes the first load larger. */
 const PickupPages = ({ viewer, part }: { viewer: Viewer; part?: 'time' | 'handover' }) => {
-  if (part === 'time') return <ChooseTimePage viewer={viewer} />
+  if (part === 'time') return <ChooseTimePage viewer={viewer} renderMap={placeMap} />
   return part === 'handover' ? <HandOverPage /> : <PickupPage viewer={viewer} />
 }
 

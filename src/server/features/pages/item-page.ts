@@ -250,7 +250,7 @@ export const itemPage = (site: Site, given: PublicItem, view: View): string => {
   const appPath = appPathOf(given)
   const isForSale = item.availability === 'for_sale'
   const style = (kids ? m.kidsStyles : m.styles)[item.is_feminine as 0 | 1]
-  const area = shopArea(shop.address)
+  const area = shopArea(shop)
   const lot = lotOf(given, m)
   const main = html`<article class="item">
       ${gallery(given, m)}

@@ -13,7 +13,7 @@ const shops = (db: Db) =>
       join.onRef('current.shop_id', '=', 'shops.id').on('current.is_current', '=', true),
     )
     .select(['shops.id', 'shops.name', 'shops.address', 'shops.on_web', 'sellers.verified', 'current.slug'])
-    .select('shops.away_until')
+    .select(['shops.away_until', 'shops.address_hidden'])
     .where('shops.closed_at', 'is', null)
 
 /** Also on vacation, but not stopped. */

@@ -48,7 +48,7 @@ const pictureOfItem = (item: ShopItemRow | undefined): Head['picture'] => {
 
 const headOf = (site: Site, { shop, items, isFirst, now }: PublicShopPage, { language }: View): Head => {
   const m = texts[language]
-  const area = shopArea(shop.address)
+  const area = shopArea(shop)
   const photo = coverOf(shop) ?? pictureOfItem(items[0])
   const path = shopPath(shop.slug)
   return {
@@ -81,7 +81,7 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
   const m = texts[view.language]
   const { shop, items, offered, cursor, isFirst } = given
   const appPath = `/shop/${shop.id}`
-  const area = shopArea(shop.address)
+  const area = shopArea(shop)
   const main = html`${isFirst ? coverPhoto(shop) : html``}
     <header class="shop-head">
       <h1>${shop.name}</h1>

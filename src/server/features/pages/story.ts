@@ -79,7 +79,7 @@ export const createStories = ({ db, events, storage, origin }: Dependencies) => 
     if (!shop) return undefined
     const m = texts[language]
     const { condition } = item.facts
-    const area = shopArea(shop.address)
+    const area = shopArea(shop)
     const story: Story = {
       price: formatPesos(toPesos(item.price_centavos)),
       facts: [item.size, ...(condition === null ? [] : [m.conditions[condition]])],

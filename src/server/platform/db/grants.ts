@@ -52,6 +52,8 @@ const tables: Record<keyof Tables, Right[]> = {
   second_admin_requests: all,
 
   shops: noDelete,
+  meeting_places: noUpdate,
+  hidden_addresses: noUpdate,
   item_blocks: all,
   shop_helpers: noUpdate,
   shop_followers: all,

@@ -11,6 +11,7 @@ import type { BlockReason, ListingState } from '#domain/item-state.ts'
 import type { ItemVersion } from '#domain/item-versions.ts'
 import type { Language } from '#domain/language.ts'
 import type { LegalDocument } from '#domain/legal-documents.ts'
+import type { MeetingPlace } from '#domain/meeting-place.ts'
 import type { DecisionAct, EntryKind, SignalFacts } from '#domain/moderation.ts'
 import type { PickupHours } from '#domain/pickup-hours.ts'
 import type { RefusalReason } from '#domain/pickup-pass.ts'
@@ -386,6 +387,14 @@ export interface HelperActs {
   shop_id: string
 }
 
+export interface HiddenAddresses {
+  address: string
+  directions: string
+  latitude: number | null
+  longitude: number | null
+  shop_id: string
+}
+
 export interface IdDocuments {
   id: string
   key_id: string
@@ -699,6 +708,17 @@ export interface LostPhotos {
   width: number
 }
 
+export interface MeetingPlaces {
+  hours: PickupHours
+  id: string
+  latitude: number
+  longitude: number
+  name: string
+  note: string
+  number: number
+  shop_id: string
+}
+
 export interface MessagePhotos {
   conversation_id: string
   position: number
@@ -905,6 +925,7 @@ export interface Pickups {
   open: Generated<boolean>
   opened_at: Date
   picks_up_at: Date | null
+  place: MeetingPlace | null
   shop_id: string
   time_reminders: Generated<number>
   time_set_at: Date | null
@@ -1157,6 +1178,7 @@ export interface ShopOfferRules {
 export interface Shops {
   about: Generated<string>
   address: string
+  address_hidden: Generated<boolean>
   away_until: Date | null
   cell: Generated<number | null>
   closed_at: Date | null
@@ -1404,6 +1426,7 @@ export interface Tables {
   handover_tickets: HandoverTickets
   handovers: Handovers
   helper_acts: HelperActs
+  hidden_addresses: HiddenAddresses
   id_document_views: IdDocumentViews
   id_documents: IdDocuments
   item_blocks: ItemBlocks
@@ -1434,6 +1457,7 @@ export interface Tables {
   live_subscribers: LiveSubscribers
   live_viewers: LiveViewers
   lost_photos: LostPhotos
+  meeting_places: MeetingPlaces
   message_photos: MessagePhotos
   messages: Messages
   migrations: Migrations

@@ -192,6 +192,7 @@ const codes: Partial<Record<HelpTopic, readonly (ErrorCode | 'offline')[]>> = {
     'day_not_possible',
     'time_not_offered',
     'time_moved_before',
+    'place_not_offered',
   ],
   reviews: ['review_early', 'review_late', 'review_written', 'review_answered'],
   'marketplace-team': [

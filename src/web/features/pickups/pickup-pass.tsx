@@ -16,12 +16,19 @@ interface PickupPassProps {
 /** What the buyer shows at the counter. */
 export const PickupPass = ({ pickup, toPay }: PickupPassProps) => {
   const pass = useQuery(passQuery(pickup.pickupID))
-  const pay = toPay === 0 ? m.nothingToPay : m.payAtShop(<strong>{formatPesos(toPay ?? 0)}</strong>)
+  const payHere = pickup.place ? m.payThere : m.payAtShop
+  const pay =
+    toPay === 0
+      ? pickup.place
+        ? m.nothingToPayThere
+        : m.nothingToPay
+      : payHere(<strong>{formatPesos(toPay ?? 0)}</strong>)
   return (
     <section
       className={`grid gap-8 centre radius-large relative clip centred-items ${classes.pass}`}
       aria-label={m.pass}
     >
+      {pickup.place && <Text weight="semibold">{pickup.place.name}</Text>}
       <Text size="body">{toPay === undefined ? '\u00A0' : pay}</Text>
       <div className={`relative ${classes.cut}`} aria-hidden />
       <QueryState query={pass} skeleton={<div className={classes.waiting} aria-busy />}>
@@ -35,7 +42,7 @@ export const PickupPass = ({ pickup, toPay }: PickupPassProps) => {
               {/* A screen reader would say two numbers of three digits. */}
               <span className="unseen">{[...digits].join(' ')}</span>
             </p>
-            <p className={`small ${classes.hint}`}>{m.passHint}</p>
+            <p className={`small ${classes.hint}`}>{pickup.place ? m.passHintThere : m.passHint}</p>
           </>
         )}
       </QueryState>

@@ -25,12 +25,15 @@ export const PickupPlace = ({
     </h2>
     <p className={`row gap-10 ink break plain ${classes.line}`}>
       <IconMapPin className="accent" size={20} stroke={1.75} aria-hidden />
-      {pickup.storeAddress}
+      <span>
+        {pickup.place ? pickup.place.name : pickup.storeAddress}
+        {pickup.storeAddressHidden && <span className="block small muted">{m.addressLater}</span>}
+      </span>
     </p>
-    {pickup.storeDirections !== '' && (
+    {(pickup.place ? pickup.place.note : pickup.storeDirections) !== '' && (
       <p className={`row gap-10 ink break plain ${classes.line}`}>
         <IconSignRight className="accent" size={20} stroke={1.75} aria-hidden />
-        <span className="pre-line">{pickup.storeDirections}</span>
+        <span className="pre-line">{pickup.place ? pickup.place.note : pickup.storeDirections}</span>
       </p>
     )}
     {hours}

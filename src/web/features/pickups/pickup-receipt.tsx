@@ -23,7 +23,7 @@ export const PickupReceipt = ({ pickup }: { pickup: Pickup }) => {
     <section aria-label={m.receipt}>
       <article className={`stack card gap-10 ${classes.sheet}`}>
         <h2 className="section-title centre">{pickup.storeName}</h2>
-        <p className="muted centre">{pickup.storeAddress}</p>
+        <p className="muted centre">{pickup.place ? pickup.place.name : pickup.storeAddress}</p>
         <ul className={classes.items}>
           {tickets.map((ticket) => (
             <li key={ticket.ticketID}>

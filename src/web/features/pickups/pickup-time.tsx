@@ -24,6 +24,7 @@ export const PickupTime = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer 
             m.buyerChooses
           )}
         </Text>
+        {pickup.place && pickupTime && <Text weight="semibold">{pickup.place.name}</Text>}
         <Text size="small" tone="muted">
           {pickupTime
             ? isOwn

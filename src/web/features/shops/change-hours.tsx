@@ -1,22 +1,21 @@
 import { IconClock, IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type PickupHours, dateInManila, maxExceptions, maxSpans } from '#domain/pickup-hours.ts'
+import { type PickupHours, dateInManila, maxExceptions } from '#domain/pickup-hours.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { GroupError } from '#web/ui/field-group.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { WayButton } from '#web/ui/way.tsx'
 import { serverDate } from '#web/lib/server-time.ts'
 import classes from './change-hours.module.css'
-import { type HoursErrors, type TypedSpan, errorsOf, hoursOf, usualSpan, valuesOf } from './hours-form.ts'
-import { dayName } from './hours-words.ts'
+import { type HoursErrors, errorsOf, hoursOf, valuesOf } from './hours-form.ts'
 import { myShopQuery } from './queries.ts'
+import { SpansField, WeekFields } from './week-fields.tsx'
 
 /** Opens the form for the pickup hours of the seller's shop. What was typed is kept until it is saved. */
 export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
@@ -29,8 +28,6 @@ export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
   const values = changed ?? valuesOf(hours)
   const { weekly, exceptions } = values
   const change = (part: Partial<typeof values>) => setChanged({ ...values, ...part })
-  const setDay = (day: number, spans: TypedSpan[]) =>
-    change({ weekly: weekly.map((old, n) => (n === day ? spans : old)) })
   const setException = (at: number, part: Partial<(typeof exceptions)[number]>) =>
     change({ exceptions: exceptions.map((old, n) => (n === at ? { ...old, ...part } : old)) })
 
@@ -72,23 +69,7 @@ export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
           }}
         >
           <p className="mb-8 muted">{m.hoursLead}</p>
-          {weekly.map((spans, day) => (
-            <SpansField
-              key={dayName(day)}
-              name={dayName(day)}
-              spans={spans}
-              error={errors?.weekly[day]}
-              onChange={(to) => setDay(day, to)}
-            />
-          ))}
-          <Button
-            variant="subtle"
-            size="sm"
-            disabled={weekly[0]?.length === 0}
-            onClick={() => change({ weekly: weekly.map(() => weekly[0] ?? []) })}
-          >
-            {m.copyMonday}
-          </Button>
+          <WeekFields weekly={weekly} errors={errors?.weekly} onChange={(to) => change({ weekly: to })} />
           <h3 className={`body semibold ${classes.heading}`}>{m.otherHours}</h3>
           {exceptions.map(({ date, spans }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- an exception has no id, and its date is being typed
@@ -130,70 +111,5 @@ export const ChangeHours = ({ hours }: { hours: PickupHours | null }) => {
         </form>
       </Dialog>
     </>
-  )
-}
-
-interface SpansFieldProps {
-  name: string
-  spans: TypedSpan[]
-  error: string | undefined
-  onChange: (spans: TypedSpan[]) => void
-}
-
-/** The hours of a day: whether it is open, and from when to when, with a break if there is one. */
-const SpansField = ({ name, spans, error, onChange }: SpansFieldProps) => {
-  const errorID = useId()
-  const set = (at: number, part: Partial<TypedSpan>) =>
-    onChange(spans.map((old, n) => (n === at ? { ...old, ...part } : old)))
-  return (
-    <fieldset
-      className={`stack line-below pad-8-0 ${classes.day}`}
-      aria-describedby={error ? errorID : undefined}
-    >
-      <legend className="unseen">{name}</legend>
-      <label className={`check min-44 semibold ${classes.isOpen}`}>
-        <input
-          type="checkbox"
-          checked={spans.length > 0}
-          onChange={(event) => onChange(event.currentTarget.checked ? [usualSpan] : [])}
-        />
-        {name}
-      </label>
-      <div className={`stack gap-4 ${classes.spans}`}>
-        {spans.map(({ from, to }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a span has no id, and its times are being typed
-          <div key={at} className={`grid align-center ${classes.span}`}>
-            <TextInput
-              type="time"
-              aria-label={m.fromLabel}
-              value={from}
-              onChange={(event) => set(at, { from: event.currentTarget.value })}
-            />
-            <TextInput
-              type="time"
-              aria-label={m.untilLabel}
-              value={to}
-              onChange={(event) => set(at, { to: event.currentTarget.value })}
-            />
-            {at > 0 && (
-              <button
-                type="button"
-                className="icon-button muted"
-                aria-label={m.removeSpan}
-                onClick={() => onChange(spans.slice(0, at))}
-              >
-                <IconX size={20} aria-hidden />
-              </button>
-            )}
-          </div>
-        ))}
-        {spans.length > 0 && spans.length < maxSpans && (
-          <Button variant="subtle" size="sm" onClick={() => onChange([...spans, { from: '', to: '' }])}>
-            {m.addSpan}
-          </Button>
-        )}
-      </div>
-      <GroupError id={errorID} error={error} />
-    </fieldset>
   )
 }

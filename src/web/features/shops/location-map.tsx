@@ -11,14 +11,24 @@ const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap)
 
 interface LocationMapProps {
   place: Place | null
+  /** Where the map begins without a place. */
+  start?: Place | null
   /** Without it the pin cannot be moved. */
   onMove?: (place: Place) => void
   /** A low map that only shows the place. */
   fixed?: boolean
+  /** What a pin that can be moved is called. By default it is the shop. */
+  pinLabel?: string
 }
 
 /** The map with its pin. Its code is loaded when it is shown. */
-export const LocationMap = ({ place, onMove, fixed = false }: LocationMapProps) => {
+export const LocationMap = ({
+  place,
+  start = null,
+  onMove,
+  fixed = false,
+  pinLabel = m.pinLabel,
+}: LocationMapProps) => {
   const tiles = useQuery(mapTilesQuery)
   const [pictures, setPictures] = useState(true)
   const [failed, setFailed] = useState(false)
@@ -34,8 +44,10 @@ export const LocationMap = ({ place, onMove, fixed = false }: LocationMapProps) 
         ) : (
           <PinMap
             place={place}
+            start={start}
             onMove={onMove}
             fixed={fixed}
+            pinLabel={pinLabel}
             tiles={mapTilesOf(tiles.data)}
             onPictures={setPictures}
             fallback={<MapWaiting />}

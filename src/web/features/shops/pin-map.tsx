@@ -7,10 +7,14 @@ import classes from './pin-map.module.css'
 
 export interface PinMapProps {
   place: Place | null
+  /** Where the map begins without a place. */
+  start: Place | null
   /** Without it the pin cannot be moved. */
   onMove?: ((place: Place) => void) | undefined
   /** Whether it only shows the place, and cannot be moved. */
   fixed: boolean
+  /** What a pin that can be moved is called. */
+  pinLabel: string
   tiles: MapTiles | null
   /** Called with whether the map tiles load. */
   onPictures: (come: boolean) => void
@@ -32,7 +36,7 @@ const placeAt = (point: L.LatLng): Place => {
 }
 
 /** A map with one pin, which can be dragged, placed by a tap and moved with the arrow keys if `onMove` is given. */
-export const PinMap = ({ place, onMove, fixed, tiles, onPictures }: PinMapProps) => {
+export const PinMap = ({ place, start, onMove, fixed, pinLabel, tiles, onPictures }: PinMapProps) => {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
   const marker = useRef<L.Marker>(null)
@@ -45,6 +49,11 @@ export const PinMap = ({ place, onMove, fixed, tiles, onPictures }: PinMapProps)
     if (!box.current) return
     const made = createMap(box.current, { fixed })
     made.on('click', (event) => move.current?.(placeAt(event.latlng)))
+    // Without a pointer, the map is moved with the arrow keys, and Enter places the pin in its middle.
+    made.on('keydown', ({ originalEvent }) => {
+      if (originalEvent.key === 'Enter' && originalEvent.target === box.current)
+        move.current?.(placeAt(made.getCenter()))
+    })
     map.current = made
     return () => {
       made.remove()
@@ -55,6 +64,11 @@ export const PinMap = ({ place, onMove, fixed, tiles, onPictures }: PinMapProps)
 
   useTiles(map, tiles, onPictures)
 
+  useEffect(() => {
+    if (start && !marker.current)
+      map.current?.setView([start.lat, start.long], streetZoom - 2, { animate: false })
+  }, [start])
+
   const lat = place?.lat
   const long = place?.long
   useEffect(() => {
@@ -62,13 +76,13 @@ export const PinMap = ({ place, onMove, fixed, tiles, onPictures }: PinMapProps)
     // While a coordinate is incomplete the pin stays where it was.
     if (!shown || lat === undefined || long === undefined) return
     if (!marker.current) {
-      marker.current = addPin(shown, [lat, long], move.current && ((to) => move.current?.(to)))
+      marker.current = addPin(shown, [lat, long], pinLabel, move.current && ((to) => move.current?.(to)))
       shown.setView([lat, long], streetZoom, { animate: false })
       return
     }
     marker.current.setLatLng([lat, long])
     if (!shown.getBounds().pad(-0.05).contains([lat, long])) shown.panTo([lat, long])
-  }, [lat, long])
+  }, [lat, long, pinLabel])
 
   return (
     <div
@@ -80,12 +94,17 @@ export const PinMap = ({ place, onMove, fixed, tiles, onPictures }: PinMapProps)
   )
 }
 
-const addPin = (map: L.Map, at: L.LatLngTuple, onMove: ((place: Place) => void) | undefined): L.Marker => {
+const addPin = (
+  map: L.Map,
+  at: L.LatLngTuple,
+  label: string,
+  onMove: ((place: Place) => void) | undefined,
+): L.Marker => {
   if (!onMove) return L.marker(at, { icon: pinIcon, interactive: false, keyboard: false }).addTo(map)
   const marker = L.marker(at, { icon: pinIcon, draggable: true, autoPan: true, keyboard: true }).addTo(map)
   marker.on('dragend', () => onMove(placeAt(marker.getLatLng())))
   const element = marker.getElement()
-  element?.setAttribute('aria-label', m.pinLabel)
+  element?.setAttribute('aria-label', label)
   element?.addEventListener('keydown', (event) => {
     const step = steps[event.key]
     if (!step) return

@@ -47,7 +47,7 @@ export const PosterPage = () => {
               <QrCode className={classes.code} text={address} label={m.posterCode} />
               <p className={classes.link}>{address.replace(/^https?:\/\//, '')}</p>
               <p className={classes.way}>{m.posterWay}</p>
-              <p className={classes.address}>{own.address}</p>
+              <p className={classes.address}>{own.publicAddress}</p>
             </article>
           )
         }}

@@ -16,7 +16,7 @@ import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { Followers } from './followers.tsx'
 import { AwayShop, PausedShop } from './paused.tsx'
 import { Opening } from './pickup-hours.tsx'
-import { shopQuery } from './queries.ts'
+import { isAddressUnseen, shopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 import { ShopWay } from './shop-way.tsx'
 import { AboutShop, Directions } from './shop-words.tsx'
@@ -85,7 +85,10 @@ export const PublicShopPage = ({
           <div className={`mt-16 ${classes.where}`}>
             <p className={`flex gap-8 align-start muted line-24 ${classes.line}`} data-address="">
               <IconMapPin size={20} stroke={1.75} aria-hidden />
-              <span>{shop.address}</span>
+              <span>
+                {shop.address}
+                {isAddressUnseen(shop) && <span className="block small">{m.addressLater}</span>}
+              </span>
             </p>
             <p className={`flex gap-8 align-start muted line-24 ${classes.line}`}>
               <IconPhone size={20} stroke={1.75} aria-hidden />
@@ -94,7 +97,7 @@ export const PublicShopPage = ({
             {shop.hours && <Opening hours={shop.hours} />}
             <Directions directions={shop.directions} />
             {renderSeller(shop)}
-            <ShopWay shopID={shop.shopID} location={shop.location} />
+            <ShopWay shopID={shop.shopID} location={shop.location} rough={isAddressUnseen(shop)} />
             {report}
           </div>
         )}

@@ -70,6 +70,7 @@ export const ShopCard = ({
       <ShopWay
         shopID={shopID}
         location={location}
+        rough={shop?.addressHidden}
         map={<div className={classes.map}>{near && location && <LocationMap place={location} fixed />}</div>}
       />
       <div className={`grid gap-12 ${classes.buttons}`}>

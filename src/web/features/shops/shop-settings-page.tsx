@@ -5,6 +5,7 @@ import {
   IconPrinter,
   IconQrcode,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -71,6 +72,13 @@ export const ShopSettingsPage = ({ isOwner, whoSells, offers }: ShopSettingsPage
                 <ChangeHours hours={shop.hours} />
                 <Way to="/shop/map" icon={IconMapPin} hint={shop.location ? undefined : m.notOnMap}>
                   {m.pin}
+                </Way>
+                <Way
+                  to="/shop/places"
+                  icon={IconUsersGroup}
+                  hint={shop.addressHidden ? m.addressIsHidden : undefined}
+                >
+                  {m.meetingPlaces}
                 </Way>
                 <Way to="/ownqr" icon={IconQrcode}>
                   {m.paymentQr}

@@ -15,19 +15,26 @@ import classes from './shop-way.module.css'
 const roughly = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
 interface ShopWayProps {
-  shopID: string
+  /** Without it, of a place that is not the shop: how far it is, is not asked. */
+  shopID?: string
+  /** Whether the location is rounded, because the shop hides where it is: then only the distance is shown. */
+  rough?: boolean
   location: Place | null
   /** A map that is shown at once, in the place of one that the buyer opens. */
   map?: ReactNode
 }
 
 /** The way to a shop with a location: a link to maps, a map, and the distance once the buyer shares their position. */
-export const ShopWay = ({ shopID, location, map }: ShopWayProps) => {
+export const ShopWay = ({ shopID, rough = false, location, map }: ShopWayProps) => {
   const roughDistance = useDistance(location)
   const route = useMutation({
     mutationFn: async () => {
       const { long, lat } = await locateDevice({ exact: false })
-      return api('POST auth/location/get_route', { shopID, long: roughly(long), lat: roughly(lat) })
+      return api('POST auth/location/get_route', {
+        shopID: shopID ?? '',
+        long: roughly(long),
+        lat: roughly(lat),
+      })
     },
     onError: (error) => {
       // No dialog for a failed call: the plain link still works.
@@ -38,6 +45,7 @@ export const ShopWay = ({ shopID, location, map }: ShopWayProps) => {
   const [isMapOpen, setMapOpen] = useState(false)
   const failed = route.isError && !(route.error instanceof LocationProblem)
   if (!location) return null
+  if (rough) return roughDistance && <p className="muted numbers">{m.aboutAway(roughDistance)}</p>
   const distance = route.data?.distance
   return (
     <>
@@ -52,7 +60,7 @@ export const ShopWay = ({ shopID, location, map }: ShopWayProps) => {
             ? m.away(formatDistance(distance))
             : roughDistance && m.aboutAway(roughDistance)}
         </output>
-        {typeof distance !== 'number' && (
+        {shopID !== undefined && typeof distance !== 'number' && (
           <button type="button" aria-busy={route.isPending} onClick={() => route.isPending || route.mutate()}>
             {route.isPending ? <Spinner size={18} /> : <IconRoute size={20} stroke={1.75} aria-hidden />}
             {route.isPending ? m.finding : failed ? m.howFarAgain : m.howFar}

@@ -9,20 +9,22 @@ import { Row } from '#web/ui/parts.tsx'
 
 /** Where to pick the item up. */
 export const ShopAddress = ({ ticket }: { ticket: Ticket }) => {
+  // A hidden address has only a rounded point, to which nobody should go.
+  const location = ticket.storeAddressHidden ? null : ticket.storeLocation
   const place = (
     <>
       <IconMapPin className="accent" size={20} stroke={1.75} aria-hidden />
       <span>
         {ticket.storeAddress}
-        {ticket.storeLocation && <span className="unseen"> {m.openInMaps}</span>}
+        {location && <span className="unseen"> {m.openInMaps}</span>}
       </span>
     </>
   )
   return (
     <address className={classes.shop}>
-      {ticket.storeLocation ? (
+      {location ? (
         <a
-          href={mapsAddress(ticket.storeLocation)}
+          href={mapsAddress(location)}
           target="_blank"
           rel="noreferrer"
           className={`row gap-8 small semibold ink line-13 break plain ${classes.way}`}

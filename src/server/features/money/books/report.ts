@@ -109,7 +109,7 @@ export const createReports = ({
   const linesOf = async function* (caller: Caller, month: string): AsyncGenerator<string> {
     const text = words[caller.language]
     const [shop, seller] = await Promise.all([
-      findShopOf(db, caller.sellerID),
+      findShopOf(db, caller.sellerID, caller.sellerID),
       findSellerDetails(db, caller.sellerID),
     ])
     if (!shop) return

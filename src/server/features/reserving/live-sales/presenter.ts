@@ -77,7 +77,7 @@ export const toLiveSale = (
     storeName: row.shop_name,
     storePhoto: row.cover_key && photoLink(row.cover_key, 360),
     verified: row.verified === Verified.Approved,
-    town: shopArea(row.address),
+    town: shopArea(row),
     lowestPrice: prices.length > 0 ? Math.min(...prices) : null,
     highestPrice: prices.length > 0 ? Math.max(...prices) : null,
     free: items.filter((item) => stateOfItem(item) === 'free').length,

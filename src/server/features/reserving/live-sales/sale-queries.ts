@@ -58,7 +58,13 @@ export const selectSales = (
 export const findPublicSale = (db: Db, now: Date, slug: string) =>
   sales(db, now)
     .innerJoin('sellers', 'sellers.account_id', 'shops.owner_id')
-    .select(['shops.name as shop_name', 'shops.address', 'shops.cover_key', 'sellers.verified'])
+    .select([
+      'shops.name as shop_name',
+      'shops.address',
+      'shops.address_hidden',
+      'shops.cover_key',
+      'sellers.verified',
+    ])
     .where('s.slug', '=', slug)
     .where('shops.closed_at', 'is', null)
     .where('shops.paused_at', 'is', null)

@@ -1,8 +1,8 @@
 import type { PersonalPart } from '../../../platform/personal-data.ts'
 import { withTickets } from './pickup.ts'
-import { selectAllPickups } from './queries.ts'
+import { erasePlaces, selectAllPickups } from './queries.ts'
 
-/** The rows stay with the tickets, because the other side needs them. They name nobody but by the account. */
+/** The rows stay with the tickets, because the other side needs them. They name nobody but by the account. What a seller wrote about places goes. */
 export const pickupsPart: PersonalPart = {
   async collect(db, { accountID, kind }) {
     if (kind === 'admin') return {}
@@ -13,6 +13,7 @@ export const pickupsPart: PersonalPart = {
         pickupID: row.id,
         storeName: row.shop_name,
         openedAt: row.opened_at.toISOString(),
+        place: row.place && { name: row.place.name, note: row.place.note },
         ticketIDs: tickets.map(({ id }) => id),
         times: times.map(({ change, picks_up_at, made_at }) => ({
           time: picks_up_at.toISOString(),
@@ -28,5 +29,9 @@ export const pickupsPart: PersonalPart = {
         })),
       })),
     }
+  },
+
+  async erase(tx, { accountID, kind }) {
+    if (kind === 'seller') await erasePlaces(tx, accountID)
   },
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { MeetingPlace } from '#domain/meeting-place.ts'
 import type { PassCode, RefusalReason } from '#domain/pickup-pass.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
 import { publishToAll } from '../../../platform/events/publish-to.ts'
+import { addressSeenBy } from '../../shops/index.ts'
 import { type Side } from '../tickets/queries.ts'
 
 const isOf = (side: Side) =>
@@ -11,19 +13,21 @@ const isOf = (side: Side) =>
     ? sql<boolean>`p.buyer_id = ${side.accountID}`
     : sql<boolean>`p.shop_id = (select id from shops where owner_id = ${side.accountID})`
 
-const pickupsOf = (db: Db, side: Side) =>
-  db
+const pickupsOf = (db: Db, side: Side) => {
+  const seen = addressSeenBy(side.accountID, 's')
+  return db
     .selectFrom('pickups as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .innerJoin('accounts as owner', 'owner.id', 's.owner_id')
     .innerJoin('accounts as customer', 'customer.id', 'p.buyer_id')
     .leftJoin('account_photos', 'account_photos.account_id', 'p.buyer_id')
-    .select(['p.id', 'p.shop_id', 'p.buyer_id', 'p.open', 'p.opened_at', 'p.picks_up_at'])
-    .select(['s.name as shop_name', 's.address as shop_address', 's.directions', 's.hours'])
-    .select(['s.longitude', 's.latitude', 's.owner_id', 'owner.phone_no as shop_phone'])
+    .select(['p.id', 'p.shop_id', 'p.buyer_id', 'p.open', 'p.opened_at', 'p.picks_up_at', 'p.place'])
+    .select([seen.address.as('shop_address'), ...seen.columns, seen.isHidden.as('address_is_hidden')])
+    .select(['s.name as shop_name', 's.hours', 's.owner_id', 'owner.phone_no as shop_phone'])
     .select(['customer.first_name', 'customer.last_name', 'customer.phone_no'])
     .select('account_photos.id as account_photo_id')
     .where(isOf(side))
+}
 
 export type PickupRow = NonNullable<Awaited<ReturnType<typeof findPickupOf>>>
 
@@ -92,9 +96,17 @@ export const insertTime = async (
     pickupID,
     change,
     time,
+    place,
     at,
     helperID,
-  }: { pickupID: number; change: TimeChange; time: Date; at: Date; helperID: string | null },
+  }: {
+    pickupID: number
+    change: TimeChange
+    time: Date
+    place: MeetingPlace | null
+    at: Date
+    helperID: string | null
+  },
 ): Promise<boolean> => {
   const inserted = await tx
     .insertInto('pickup_times')
@@ -105,7 +117,7 @@ export const insertTime = async (
   if (inserted.length === 0) return false
   await tx
     .updateTable('pickups')
-    .set({ picks_up_at: time, time_set_at: at, time_reminders: 0 })
+    .set({ picks_up_at: time, place, time_set_at: at, time_reminders: 0 })
     .where('id', '=', pickupID)
     .execute()
   return true
@@ -174,4 +186,12 @@ export const selectPickupTimes = (db: Db, pickupIDs: readonly number[]) =>
     .selectFrom('pickups')
     .select(['id', 'picks_up_at'])
     .where('id', '=', (any) => any.fn.any(any.val(pickupIDs)))
+    .execute()
+
+export const erasePlaces = (tx: Tx, ownerID: string) =>
+  tx
+    .updateTable('pickups as p')
+    .set({ place: null })
+    .where('place', 'is not', null)
+    .where(isOf({ kind: 'seller', accountID: ownerID }))
     .execute()

@@ -19,7 +19,7 @@ const selectComing = async (
   which: { leftOut: readonly string[]; rows: number } | { locked: number },
 ) => {
   const { rows } = await sql<Coming>`
-    select p.id, p.buyer_id, p.picks_up_at, p.time_set_at, p.time_reminders, s.owner_id, s.name as shop_name,
+    select p.id, p.buyer_id, p.picks_up_at, p.time_set_at, p.time_reminders, p.place, s.owner_id, s.name as shop_name,
       customer.first_name, customer.last_name
     from pickups p join shops s on s.id = p.shop_id join accounts customer on customer.id = p.buyer_id
     where p.open and p.time_reminders < 2 and p.picks_up_at > ${now} and p.picks_up_at < ${hoursAfter(now, 30)}

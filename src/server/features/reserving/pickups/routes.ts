@@ -31,8 +31,14 @@ export const pickupRoutes = (
 
     'POST pickups/choose_time': async ({ caller, input: { pickupID, time } }) => {
       const side = sideOf(caller)
-      const pickup = await pickups.chooseTime(side, pickupID, new Date(time))
+      const pickup = await pickups.choose(side, pickupID, new Date(time))
       return { response: 'Pickup time set', pickup: toPickup(pickup, side.kind) }
+    },
+
+    'POST pickups/choose_place': async ({ caller, input: { pickupID, placeID = null, time } }) => {
+      const side = sideOf(caller)
+      const pickup = await pickups.choose(side, pickupID, new Date(time), placeID)
+      return { response: 'Pickup place and time set', pickup: toPickup(pickup, side.kind) }
     },
 
     'POST pickups/mark_ready': async ({ caller, input: { pickupID } }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MeetingPlace } from '#domain/meeting-place.ts'
 import { isPickupTime } from '#domain/pickup-times.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/connect.ts'
@@ -7,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { type CallerSide, helperIDOf } from '../../../platform/http/caller.ts'
 import type { AddNotifications } from '../../people/index.ts'
+import { findMeetingPlace } from '../../shops/index.ts'
 import { type Side } from '../tickets/queries.ts'
 import { notificationOfTime } from './notifications.ts'
 import type { Passes } from './pass.ts'
@@ -39,6 +41,19 @@ const requireReady = (pickup: FullPickup): void => {
   if (!isReady(pickup)) throw new AppError('pickup_not_ready')
 }
 
+/** What both sides have agreed on stays offered, also when the seller has changed or removed it. */
+const placeOf = async (
+  tx: Tx,
+  { shop_id, place }: PickupRow,
+  placeID: string | null | undefined,
+): Promise<MeetingPlace | null> => {
+  if (placeID === undefined || placeID === place?.placeID) return place
+  if (placeID === null) return null
+  const found = await findMeetingPlace(tx, shop_id, placeID)
+  if (!found) throw new AppError('place_not_offered')
+  return found
+}
+
 /** Reads pickups and their passes, and sets their times. */
 export const createPickups = ({
   database: { db },
@@ -65,26 +80,30 @@ export const createPickups = ({
       return { rows: await withTickets(db, rows), ...rest }
     },
 
-    async chooseTime(side: CallerSide, id: number, time: Date): Promise<FullPickup> {
+    /** Without a place, where it is now. A null one is the shop. */
+    async choose(side: CallerSide, id: number, time: Date, placeID?: string | null): Promise<FullPickup> {
       const changed = await db.transaction().execute(async (tx) => {
         if (!(await findPickupOf(tx, side, id))) throw new AppError('not_found')
         await lockPickup(tx, id)
         const pickup = await fullPickup(tx, side, id)
         requireReady(pickup)
-        const before = pickup.row.picks_up_at
+        const { picks_up_at: before, place: placeBefore } = pickup.row
+        const place = await placeOf(tx, pickup.row, placeID)
         // Sent again, or chosen by both.
-        if (before?.getTime() === time.getTime()) return pickup
+        if (before?.getTime() === time.getTime() && place?.placeID === placeBefore?.placeID) return pickup
         const change = changeBy(before !== null, side.kind)
         if (change === null)
           throw new AppError('time_not_offered', { sentence: 'The buyer chooses the first time.' })
         const at = clock.now()
         const latest = latestTimeOf(pickup)
-        if (!latest || !isPickupTime(pickup.row.hours, time, at, latest))
+        if (!latest || !isPickupTime(place ? place.hours : pickup.row.hours, time, at, latest))
           throw new AppError('time_not_offered')
-        if (!(await insertTime(tx, { pickupID: id, change, time, at, helperID: helperIDOf(side) })))
+        if (!(await insertTime(tx, { pickupID: id, change, time, place, at, helperID: helperIDOf(side) })))
           throw new AppError('time_moved_before')
         await publishToSides(tx, pickup.row)
-        await addNotifications(tx, [notificationOfTime(pickup.row, { by: side.kind, change, time, at })])
+        await addNotifications(tx, [
+          notificationOfTime(pickup.row, { by: side.kind, change, time, place, at }),
+        ])
         return fullPickup(tx, side, id)
       })
       await events.syncNotifications()

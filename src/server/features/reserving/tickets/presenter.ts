@@ -42,6 +42,7 @@ export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof 
     storeID: row.shop_id,
     storeName: row.shop_name,
     storeAddress: row.shop_address,
+    ...(row.address_is_hidden && { storeAddressHidden: true as const }),
     storePhone: row.shop_phone,
     storeLocation:
       row.longitude === null || row.latitude === null ? null : { long: row.longitude, lat: row.latitude },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EndedBecause } from '#domain/ended-because.ts'
 import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
+import { addressSeenBy } from '../../shops/index.ts'
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import { publishInsert } from '../../../platform/events/publish-to.ts'
 import { isNoneOf } from '../../../platform/jobs/failures.ts'
@@ -233,8 +234,9 @@ export const countDueSoon = (db: Db, side: Side, soon: Date) => {
   return countRows(db, waiting.where(isOf(side)))
 }
 
-const ticketRows = (db: Db) =>
-  db
+const ticketRows = (db: Db, readerID: string) => {
+  const seen = addressSeenBy(readerID, 's')
+  return db
     .selectFrom('tickets as t')
     .innerJoin('shops as s', 's.id', 't.shop_id')
     .innerJoin('accounts as owner', 'owner.id', 's.owner_id')
@@ -267,9 +269,9 @@ const ticketRows = (db: Db) =>
       requestsOfTicket.as('requests'),
       factsOfTicket.as('facts'),
       's.name as shop_name',
-      's.address as shop_address',
-      's.longitude',
-      's.latitude',
+      seen.address.as('shop_address'),
+      seen.isHidden.as('address_is_hidden'),
+      ...seen.columns,
       'owner.phone_no as shop_phone',
       'customer.first_name',
       'customer.last_name',
@@ -278,10 +280,11 @@ const ticketRows = (db: Db) =>
       // A deleted account keeps a placeholder there, because the column is unique and not null.
       sql<string>`case when customer.deleted_at is null then customer.email else '' end`.as('email'),
     ])
+}
 
 export type TicketRow = Awaited<ReturnType<typeof findTicketOf>> & {}
 
-const ticketsOf = (db: Db, side: Side) => ticketRows(db).where(isOf(side))
+const ticketsOf = (db: Db, side: Side) => ticketRows(db, side.accountID).where(isOf(side))
 
 export const findTicketOf = (db: Db, side: Side, id: number) =>
   ticketsOf(db, side).where('t.id', '=', id).executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { PersonalPart } from '../../../platform/personal-data.ts'
+import { selectMeetingPlaces } from '../meeting-places/queries.ts'
 import { coverOf, locationOf } from './presenter.ts'
 import { closeShop, findAnyShopOf, lockShopOf } from './queries.ts'
 
@@ -16,6 +17,8 @@ export const shopPart: PersonalPart = {
         hours: shop.hours,
         cover: coverOf(shop)?.link ?? null,
         location: locationOf(shop),
+        addressHidden: shop.address_hidden,
+        meetingPlaces: await selectMeetingPlaces(db, shop.id),
         createdAt: shop.created_at.toISOString(),
         followers: shop.followers,
       },

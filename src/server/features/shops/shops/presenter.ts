@@ -41,6 +41,8 @@ export const toShopDetails = (row: ShopDetailsRow): z.output<typeof ShopDetails>
   ...toShop(row),
   about: row.about,
   directions: row.directions,
+  addressHidden: row.address_hidden,
+  publicAddress: row.public_address,
   cover: coverOf(row),
   hours: row.hours,
   verifiedSince: row.verified_since?.toISOString() ?? null,

@@ -1,6 +1,5 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import { shopNameKey } from '../../../platform/names/shop-name-key.ts'
-import type { Place } from '#domain/geography.ts'
 import { maxFollowersCounted } from '#domain/follows.ts'
 import { Verified } from '#domain/roles.ts'
 import { maxSoldCounted } from '#domain/sold-count.ts'
@@ -9,10 +8,12 @@ import { sellerOfShop } from '../../people/index.ts'
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { publishToFound } from '../../../platform/events/publish-to.ts'
+import { addressSeenBy } from './hidden-addresses.ts'
 
-/** Open shops. */
-const shops = (db: Db) =>
-  db
+/** Open shops, as this reader sees them. */
+const shops = (db: Db, readerID: string | null = null) => {
+  const seen = addressSeenBy(readerID, 'shops')
+  return db
     .selectFrom('shops')
     .innerJoin('accounts', 'accounts.id', 'shops.owner_id')
     .innerJoin('sellers', 'sellers.account_id', 'shops.owner_id')
@@ -23,11 +24,10 @@ const shops = (db: Db) =>
     .select([
       'shops.id',
       'shops.name',
-      'shops.address',
+      'shops.address as public_address',
+      'shops.address_hidden',
       'phone_no',
       'owner_id',
-      'longitude',
-      'latitude',
       'shops.town',
       'sellers.verified',
       'account_photos.id as photo_id',
@@ -36,7 +36,9 @@ const shops = (db: Db) =>
       'shops.paused_at',
       'shops.away_until',
     ])
+    .select([seen.address.as('address'), ...seen.columns])
     .where('closed_at', 'is', null)
+}
 
 export type ShopRow = NonNullable<Awaited<ReturnType<typeof findShop>>>
 
@@ -46,10 +48,12 @@ export const insertShop = (db: Db, shop: Omit<Insertable<Tables['shops']>, 'name
     .values({ ...shop, name_key: shopNameKey(shop.name) })
     .execute()
 
-export const findShop = (db: Db, id: string) => shops(db).where('shops.id', '=', id).executeTakeFirst()
+export const findShop = (db: Db, id: string, readerID: string | null = null) =>
+  shops(db, readerID).where('shops.id', '=', id).executeTakeFirst()
 
-export const findShopOf = (db: Db, ownerID: string) =>
-  shops(db).where('owner_id', '=', ownerID).executeTakeFirst()
+/** As everybody sees it, unless the owner reads it. */
+export const findShopOf = (db: Db, ownerID: string, readerID: string | null = null) =>
+  shops(db, readerID).where('owner_id', '=', ownerID).executeTakeFirst()
 
 /** The first approval after the last rejection of the shop's owner. Null for one that is not approved. */
 export const verifiedSince = sql<Date | null>`case when sellers.verified = ${sql.lit(Verified.Approved)} then (
@@ -94,11 +98,10 @@ const pausedUntil = sql<Date | null>`case when shops.paused_at is not null then 
 const vacationUntil = sql<Date | null>`case when shops.paused_at is not null then (
   select until from item_blocks where shop_id = shops.id and reason = 'vacation') end`
 
-/** With what only the page of a shop shows, to this buyer. */
-const details = (db: Db, buyerID: string | null = null) =>
-  shops(db).select([
+/** With what only the page of a shop shows, to this reader. */
+const details = (db: Db, readerID: string, buyerID: string | null = null) =>
+  shops(db, readerID).select([
     'shops.about',
-    'shops.directions',
     'shops.hours',
     ...coverColumns,
     verifiedSince.as('verified_since'),
@@ -112,14 +115,11 @@ const details = (db: Db, buyerID: string | null = null) =>
 
 export type ShopDetailsRow = NonNullable<Awaited<ReturnType<typeof findShopDetails>>>
 
-export const findShopDetails = (db: Db, id: string, buyerID: string | null) =>
-  details(db, buyerID).where('shops.id', '=', id).executeTakeFirst()
+export const findShopDetails = (db: Db, id: string, readerID: string, buyerID: string | null) =>
+  details(db, readerID, buyerID).where('shops.id', '=', id).executeTakeFirst()
 
 export const findShopDetailsOf = (db: Db, ownerID: string) =>
-  details(db).where('owner_id', '=', ownerID).executeTakeFirst()
-
-export const setLocation = (db: Db, id: string, { long, lat, town }: Place & { town: string }) =>
-  db.updateTable('shops').set({ longitude: long, latitude: lat, town }).where('id', '=', id).execute()
+  details(db, ownerID).where('owner_id', '=', ownerID).executeTakeFirst()
 
 /** Without a name, the key stays as it is, because an old shop may have its name without one. */
 export const updateShop = (
@@ -154,21 +154,26 @@ export const selectShops = (db: Db, after: [name: string, id: string] | null, ro
     .execute()
 }
 
-export const findAnyShopOf = (db: Db, ownerID: string) =>
-  db
+export const findAnyShopOf = (db: Db, ownerID: string) => {
+  const seen = addressSeenBy(ownerID, 'shops')
+  return db
     .selectFrom('shops')
-    .selectAll()
-    .select(followerCount.as('followers'))
+    .select(['id', 'name', 'about', 'hours', 'created_at', 'address_hidden', ...coverColumns])
+    .select([seen.address.as('address'), ...seen.columns, followerCount.as('followers')])
     .where('owner_id', '=', ownerID)
     .executeTakeFirst()
+}
 
 /** New items and conversations of the shop wait for this lock. Rows that only refer to the shop do not. */
 export const lockShopOf = (tx: Tx, ownerID: string) =>
   tx.selectFrom('shops').select('id').where('owner_id', '=', ownerID).forNoKeyUpdate().execute()
 
 /** Keeps the row for its tickets and conversations. */
-export const closeShop = (tx: Tx, ownerID: string, at: Date) =>
-  tx
+export const closeShop = async (tx: Tx, ownerID: string, at: Date): Promise<void> => {
+  const ofOwner = tx.selectFrom('shops').select('id').where('owner_id', '=', ownerID)
+  for (const table of ['hidden_addresses', 'meeting_places'] as const)
+    await tx.deleteFrom(table).where('shop_id', 'in', ofOwner).execute()
+  await tx
     .updateTable('shops')
     .set({
       name: 'Deleted account',
@@ -180,7 +185,9 @@ export const closeShop = (tx: Tx, ownerID: string, at: Date) =>
       longitude: null,
       latitude: null,
       town: '',
+      address_hidden: false,
       closed_at: at,
     })
     .where('owner_id', '=', ownerID)
     .execute()
+}

@@ -1,5 +1,6 @@
 import type { Received } from '#contract/define.ts'
 import { shops as calls } from '#contract/shops.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import type { Register } from '../../../platform/http/register.ts'
 import type { ReadLimit } from '../../../platform/limits/read-limit.ts'
 import type { ShopMap } from './map.ts'
@@ -21,8 +22,8 @@ export const shopRoutes = (
   limitLists: ReadLimit,
   map: ShopMap,
 ): void => {
-  const route = ({ input: { shopID, long, lat } }: { input: RouteInput }) =>
-    shops.route(shopID, long === undefined || lat === undefined ? undefined : { long, lat })
+  const route = ({ caller, input: { shopID, long, lat } }: { caller: Caller; input: RouteInput }) =>
+    shops.route(caller, shopID, long === undefined || lat === undefined ? undefined : { long, lat })
 
   register(calls, {
     'POST store/create_new_shop': async ({ caller, input }) => toShopDetails(await shops.open(caller, input)),

@@ -9,7 +9,7 @@ import { type Place, mapsAddress, metresBetween } from '#domain/geography.ts'
 import { type PickupHours, comingExceptions } from '#domain/pickup-hours.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Page, decodeCursor, page } from '../../../platform/db/cursor.ts'
-import { type Database, refusedBy } from '../../../platform/db/connect.ts'
+import { type Database, type Tx, refusedBy } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -17,6 +17,7 @@ import { publishTo } from '../../../platform/events/publish-to.ts'
 import { townOf } from '../../people/index.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { isReservedShopName } from '../../../platform/names/reserved-names.ts'
+import { setAddress } from './hidden-addresses.ts'
 import { locationOf } from './presenter.ts'
 import {
   type ShopDetailsRow,
@@ -27,7 +28,7 @@ import {
   findShopOf,
   insertShop,
   selectShops,
-  setLocation,
+  lockShopOf,
   publishToPeopleOfShop,
   updateShop,
 } from './queries.ts'
@@ -43,12 +44,29 @@ const refusedName = (error: unknown): unknown =>
     ? new AppError('shop_name_taken', { fields: { name: errors.shop_name_taken[1] } })
     : error
 type ShopChange = Received<(typeof calls)['POST store/update_shop']>
+
+/** Fields that are not given stay unchanged. */
+const changedBy = (shop: ShopDetailsRow, wanted: ShopChange) => ({
+  about: wanted.about ?? shop.about,
+  on_web: wanted.onWeb ?? shop.on_web,
+  address: wanted.address ?? shop.address,
+  directions: wanted.directions ?? shop.directions,
+  isHidden: wanted.addressHidden ?? shop.address_hidden,
+})
 const refuseReserved = (name: string): void => {
   if (isReservedShopName(name))
     throw new AppError('name_reserved', { fields: { name: errors.name_reserved[1] } })
 }
 const storesPageSize = 100
 const StoresCursor = z.tuple([z.string(), id])
+
+/** Changes of where a shop is wait for each other. */
+const lockOwn = async (tx: Tx, { accountID }: Caller): Promise<ShopDetailsRow> => {
+  await lockShopOf(tx, accountID)
+  const shop = await findShopDetailsOf(tx, accountID)
+  if (!shop) throw new AppError('shop_missing')
+  return shop
+}
 
 /** Shops: their names, addresses and locations, and directions to them. */
 export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
@@ -74,21 +92,19 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       return own(caller)
     },
 
-    /** Fields that are not given stay unchanged. */
     async update(caller: Caller, wanted: ShopChange): Promise<ShopDetailsRow> {
       const shop = await findShopDetailsOf(db, caller.accountID)
       if (!shop) throw new AppError('shop_missing')
-      const { name = shop.name, address = shop.address, onWeb = shop.on_web } = wanted
-      const { about = shop.about, directions = shop.directions } = wanted
-      const changed = { address, about, directions, on_web: onWeb }
-      if (name !== shop.name) refuseReserved(name)
-      if (name === shop.name && isDeepStrictEqual({ ...shop, ...changed }, shop)) return shop
+      const isRenamed = wanted.name !== undefined && wanted.name !== shop.name
+      if (isRenamed) refuseReserved(wanted.name ?? '')
+      if (!isRenamed && isDeepStrictEqual(changedBy(shop, wanted), changedBy(shop, {}))) return shop
       await countChange(caller)
-      const isRenamed = name !== shop.name
-      const town = townOf(address, locationOf(shop))
       try {
         await db.transaction().execute(async (tx) => {
-          await updateShop(tx, shop.id, { ...changed, town, ...(isRenamed && { name }) })
+          const locked = await lockOwn(tx, caller)
+          const { about, on_web, ...address } = changedBy(locked, wanted)
+          await updateShop(tx, shop.id, { about, on_web, ...(isRenamed && { name: wanted.name }) })
+          await setAddress(tx, shop.id, { ...address, location: locationOf(locked) })
           if (isRenamed) await publishToPeopleOfShop(tx, shop.id)
           await publishTo(tx, caller.accountID, 'items')
         })
@@ -119,25 +135,32 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
     /** Without an id, the caller's own shop. */
     async find(caller: Caller, shopID: string | undefined): Promise<ShopDetailsRow> {
       const buyerID = caller.role === 'buyer' ? caller.accountID : null
-      const shop = shopID === undefined ? await own(caller) : await findShopDetails(db, shopID, buyerID)
+      const shop =
+        shopID === undefined ? await own(caller) : await findShopDetails(db, shopID, caller.sellerID, buyerID)
       if (!shop) throw new AppError('not_found')
       return shop
     },
 
     async locate(caller: Caller, { long, lat }: Place, storeID: string | undefined): Promise<Place> {
-      const shop = await findShopOf(db, caller.accountID)
+      const shop = await findShopOf(db, caller.accountID, caller.accountID)
       if (!shop) throw new AppError('shop_missing')
       if (storeID !== undefined && storeID !== shop.id) throw new AppError('not_yours')
       if (isDeepStrictEqual(locationOf(shop), { long, lat })) return { long, lat }
       await countChange(caller)
-      const town = townOf(shop.address, { long, lat })
-      await db.transaction().execute((tx) => setLocation(tx, shop.id, { long, lat, town }))
+      await db.transaction().execute(async (tx) => {
+        const { address, directions, address_hidden: isHidden } = await lockOwn(tx, caller)
+        await setAddress(tx, shop.id, { address, directions, isHidden, location: { long, lat } })
+      })
       await events.syncNotifications()
       return { long, lat }
     },
 
-    async route(shopID: string, from: Place | undefined): Promise<{ path: string; distance: number | null }> {
-      const shop = await findShop(db, shopID)
+    async route(
+      { sellerID }: Caller,
+      shopID: string,
+      from: Place | undefined,
+    ): Promise<{ path: string; distance: number | null }> {
+      const shop = await findShop(db, shopID, sellerID)
       if (!shop) throw new AppError('not_found')
       const to = locationOf(shop)
       if (!to) throw new AppError('shop_location_missing')
