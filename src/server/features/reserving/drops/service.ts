@@ -84,7 +84,8 @@ export const createDrops = ({ database: { db }, events, clock, followers }: Depe
 
   return {
     async ofShop(shopID: string) {
-      return findPublicDrop(db, shopID, new Date(clock.now().getTime() - shownHours * 3_600_000))
+      const drop = await findPublicDrop(db, shopID, new Date(clock.now().getTime() - shownHours * 3_600_000))
+      return drop && drop.items > 0 ? drop : undefined
     },
 
     async own({ sellerID }: Seller) {
