@@ -1,4 +1,4 @@
-import { number, plural } from './language.ts'
+import { number } from './language.ts'
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${number(count)} pieces`)
 
@@ -12,14 +12,10 @@ export const firstTap = 'First tap has it. No line before that minute.'
 export const openSince = (time: string) => `Open since ${time}`
 export const standing = (free: number, items: number) =>
   free === items ? `${pieces(items)}, all free` : `${number(free)} free, ${number(items - free)} taken`
-export const days = (count: number) => plural(count, { one: 'day', other: 'days' })
-export const hours = (count: number) => plural(count, { one: 'hour', other: 'hours' })
-export const minutes = (count: number) => plural(count, { one: 'minute', other: 'minutes' })
-export const seconds = (count: number) => plural(count, { one: 'second', other: 'seconds' })
 export const anyMoment = 'Any moment now'
-export const tellMe = 'Tell me'
-export const tellMeHint = 'You follow the shop, and get a notice at that minute.'
-export const toldAt = (time: string) => `You follow the shop, so you get a notice at ${time}.`
+export const notifyMe = 'Tell me'
+export const notifyMeHint = 'You follow the shop, and get a notice at that minute.'
+export const notifiedAt = (time: string) => `You follow the shop, so you get a notice at ${time}.`
 
 export const prepare = 'Prepare a drop'
 export const prepareHint = 'Drafts of yours appear together, at a minute that you choose.'
@@ -33,8 +29,8 @@ export const chooseAll = 'Choose all'
 export const chosen = (count: number) => `${pieces(count)} chosen`
 export const chooseOne = 'Choose at least one piece'
 export const tooMany = (max: number) => `A drop has at most ${number(max)} pieces`
-export const whoIsTold = 'Who is told'
-export const followersTold =
+export const whoIsNotified = 'Who is told'
+export const followersNotified =
   'Your followers, when you set it, a day before at the earliest, and at that minute.'
 export const set = 'Set the drop'
 export const isSet = 'The drop is set'
@@ -47,6 +43,7 @@ export const waitingHint =
 export const edit = (item: string) => `Edit ${item}`
 export const takeOut = (item: string) => `Take ${item} out of the drop`
 export const takenOut = 'The piece is a draft as before'
+export const open = 'See the drop'
 export const move = 'Change the minute'
 export const moved = 'The drop has another minute now'
 export const moveHint = 'Followers who know of the drop are told.'
@@ -55,4 +52,3 @@ export const cancelQuestion = 'Cancel this drop?'
 export const cancelHint = 'Its pieces are drafts as before. Followers who know of it are told.'
 export const keep = 'Keep it'
 export const cancelled = 'The drop is cancelled'
-export const seeAsBuyers = 'See it as buyers do'

@@ -1,4 +1,4 @@
-import { number, plural } from './language.ts'
+import { number } from './language.ts'
 
 const pieces = (count: number) => `${number(count)} piraso`
 
@@ -14,14 +14,10 @@ export const standing = (free: number, items: number) =>
   free === items
     ? `${pieces(items)}, puwede pa lahat`
     : `${number(free)} puwede pa, ${number(items - free)} nakuha na`
-export const days = (count: number) => plural(count, { one: 'araw', other: 'araw' })
-export const hours = (count: number) => plural(count, { one: 'oras', other: 'oras' })
-export const minutes = (count: number) => plural(count, { one: 'minuto', other: 'minuto' })
-export const seconds = (count: number) => plural(count, { one: 'segundo', other: 'segundo' })
 export const anyMoment = 'Anumang sandali na'
-export const tellMe = 'Sabihan ako'
-export const tellMeHint = 'Susundan mo ang shop, at may notice ka sa minutong iyon.'
-export const toldAt = (time: string) => `Sinusundan mo ang shop, kaya may notice ka sa ${time}.`
+export const notifyMe = 'Sabihan ako'
+export const notifyMeHint = 'Susundan mo ang shop, at may notice ka sa minutong iyon.'
+export const notifiedAt = (time: string) => `Sinusundan mo ang shop, kaya may notice ka sa ${time}.`
 
 export const prepare = 'Maghanda ng drop'
 export const prepareHint = 'Sabay-sabay na lalabas ang mga draft mo, sa minutong pipiliin mo.'
@@ -35,8 +31,8 @@ export const chooseAll = 'Piliin lahat'
 export const chosen = (count: number) => `${pieces(count)} ang napili`
 export const chooseOne = 'Pumili ng kahit isang piraso'
 export const tooMany = (max: number) => `Hanggang ${number(max)} piraso lang ang isang drop`
-export const whoIsTold = 'Sino ang sasabihan'
-export const followersTold =
+export const whoIsNotified = 'Sino ang sasabihan'
+export const followersNotified =
   'Ang mga sumusunod sa iyo, kapag itinakda mo ito, isang araw bago ito sa pinakamaaga, at sa minutong iyon.'
 export const set = 'Itakda ang drop'
 export const isSet = 'Nakatakda na ang drop'
@@ -49,6 +45,7 @@ export const waitingHint =
 export const edit = (item: string) => `Baguhin ang ${item}`
 export const takeOut = (item: string) => `Alisin ang ${item} sa drop`
 export const takenOut = 'Draft na ulit ang piraso'
+export const open = 'Tingnan ang drop'
 export const move = 'Palitan ang minuto'
 export const moved = 'May bagong minuto na ang drop'
 export const moveHint = 'Sasabihan ang mga sumusunod na alam na ang drop.'
@@ -58,4 +55,3 @@ export const cancelHint =
   'Magiging draft ulit ang mga piraso nito. Sasabihan ang mga sumusunod na alam na ito.'
 export const keep = 'Ituloy ito'
 export const cancelled = 'Kinansela na ang drop'
-export const seeAsBuyers = 'Tingnan gaya ng mga buyer'

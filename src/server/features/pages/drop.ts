@@ -32,7 +32,7 @@ const cover = (colour: string | null): Html =>
     </svg>
   </li>`
 
-/** The drop of a shop: what is to come, covered, or what has just appeared among its pieces. */
+/** The drop of a shop: what is to come, covered, or what has just appeared. */
 export const dropCard = (drop: DropOfPage | null, now: Date, view: View): Html => {
   if (!drop) return html``
   const { drops, minuteOf } = texts[view.language]

@@ -229,7 +229,7 @@ describe('a piece in a drop', () => {
     )
     const read = async (path: string, cookie = '') =>
       (await fetch(`${app.base}${path}`, { headers: { cookie } })).text()
-    const { rows: told } = await app.pool.query('select facts, photo_key from notifications')
+    const { rows: notified } = await app.pool.query('select facts, photo_key from notifications')
     const { rows: published } = await app.pool.query(
       "select payload from event_outbox where topic = 'people'",
     )
@@ -241,7 +241,7 @@ describe('a piece in a drop', () => {
       JSON.stringify(await buyer.ok('GET homepage/search', { q: 'kubling barong' })),
       JSON.stringify(await buyer.ok('GET homepage/rails')),
       JSON.stringify(await feedOf(buyer)),
-      JSON.stringify(told),
+      JSON.stringify(notified),
       JSON.stringify(published),
       await read(`/s/${slug}`),
       await read(`/s/${slug}/feed.xml`),

@@ -30,6 +30,12 @@ interface DropOfShop {
   shop_id: string
 }
 
+const lockComing = async (tx: Tx, { id, shop_id }: DropOfShop) => {
+  const { owner_id } = await lockShop(tx, shop_id)
+  const drop = await lockDrop(tx, shop_id, id)
+  return drop && !drop.opened_at && !drop.cancelled_at ? { ...drop, owner_id } : undefined
+}
+
 /**
  * A job that opens the drops whose minute has come, each in one transaction, and announces those of the next day. Several
  * processes run it at once: the lock of the shop decides who opens a drop, and a seller who moves or cancels it just before wins.
@@ -44,12 +50,6 @@ export const createOpenDrops = (dependencies: Dependencies): Run => {
     followers,
     listed,
   } = dependencies
-
-  const lockComing = async (tx: Tx, { id, shop_id }: DropOfShop) => {
-    const { owner_id } = await lockShop(tx, shop_id)
-    const drop = await lockDrop(tx, shop_id, id)
-    return drop && !drop.opened_at && !drop.cancelled_at ? { ...drop, owner_id } : undefined
-  }
 
   const notifySeller = (tx: Tx, drop: LockedDrop & { owner_id: string }, items: number): Promise<void> =>
     addNotifications(tx, [

@@ -31,7 +31,7 @@ const day = 86_400
 /** Each may notify all followers of the shop. */
 const newDropsPerSeller = { max: 5, seconds: day }
 const movesPerSeller = { max: 5, seconds: day }
-/** Pieces that leave one by one, and cancellations. */
+/** Items that leave one by one, and cancellations. */
 const changesPerSeller = { max: 600, seconds: 3600 }
 
 /** The whole minute. Throws unless it is within the next 14 days. */
@@ -50,6 +50,11 @@ const whyNot = (item: LockedItem, complete: ReadonlySet<string>) => {
 
 const requireComing = ({ opened_at, cancelled_at }: LockedDrop): void => {
   if (opened_at ?? cancelled_at) throw new AppError('drop_over')
+}
+
+const published = async (tx: Tx, sellerID: string, shopID: string): Promise<void> => {
+  await publish(tx, 'shops', shopID)
+  await publishTo(tx, sellerID, 'items')
 }
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock'> & {
@@ -75,11 +80,6 @@ export const createDrops = ({ database: { db }, events, clock, followers }: Depe
       await published(tx, sellerID, shop.id)
     })
     await events.syncNotifications()
-  }
-
-  const published = async (tx: Tx, sellerID: string, shopID: string): Promise<void> => {
-    await publish(tx, 'shops', shopID)
-    await publishTo(tx, sellerID, 'items')
   }
 
   return {
@@ -178,5 +178,3 @@ export const createDrops = ({ database: { db }, events, clock, followers }: Depe
     },
   }
 }
-
-export type Drops = ReturnType<typeof createDrops>

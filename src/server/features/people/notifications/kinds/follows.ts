@@ -47,7 +47,7 @@ export const kindsOfFollows = {
   }),
   drop_open: kind<Drop>({
     group: 'shops',
-    // In the morning the pieces are gone, and they knew the time.
+    // In the morning the items are gone, and they knew the time.
     ignoresQuietHours: true,
     texts: {
       en: {
