@@ -3,7 +3,7 @@ import classes from './drops.module.css'
 
 /** A garment below its cover, of which only the hem is seen. */
 export const Cover = ({ colour }: { colour: string | null }) => (
-  <svg className={classes.cover} viewBox={dropCover.viewBox} aria-hidden>
+  <svg className={`block ${classes.cover}`} viewBox={dropCover.viewBox} aria-hidden>
     <path style={{ fill: hemColour(colour) }} d={dropCover.hem} />
     <path className={classes.ribs} d={dropCover.ribs} />
     <path className={classes.cloth} d={dropCover.cover} />

@@ -40,7 +40,7 @@ export const DropBand = ({ shopID, renderNotify }: DropBandProps) => {
   if (!drop) return null
   if (drop.openedAt !== null)
     return (
-      <section className="row wrap gap-4-12 mb-16" aria-label={m.drop}>
+      <section className="row wrap gap-8-12 mb-16" aria-label={m.drop}>
         <h2 className="grow bold text-title break">{drop.title}</h2>
         <p>
           <b className="accent">{m.openSince(timeInWords(drop.openedAt))}</b>{' '}
@@ -50,13 +50,9 @@ export const DropBand = ({ shopID, renderNotify }: DropBandProps) => {
     )
   const left = Math.max(0, Math.ceil((Date.parse(drop.opensAt) - now.getTime()) / second))
   return (
-    <section className={`radius-large clip mb-24 ${classes.band}`} aria-label={m.drop}>
-      <div className="pad-20">
-        {left > 0 ? (
-          <Countdown seconds={left} className={classes.hung} />
-        ) : (
-          <p className="bold">{m.anyMoment}</p>
-        )}
+    <section className={`radius-large clip mb-20 ${classes.band}`} aria-label={m.drop}>
+      <div className="pad-16">
+        {left > 0 ? <Countdown seconds={left} className="mt-8" /> : <p className="bold">{m.anyMoment}</p>}
       </div>
       <div className={`clip ${classes.covers}`} aria-hidden>
         <Rail>
@@ -65,8 +61,8 @@ export const DropBand = ({ shopID, renderNotify }: DropBandProps) => {
           ))}
         </Rail>
       </div>
-      <div className="stack gap-8 pad-20">
-        <h2 className="bold text-title break">{drop.title}</h2>
+      <div className="stack gap-8 pad-16">
+        <h2 className="no-margin bold text-title break">{drop.title}</h2>
         <p>
           <b>{m.opens(dateInWords(drop.opensAt))}</b> {m.together(drop.items)}
         </p>

@@ -119,7 +119,7 @@ export const DropForm = ({ onClose }: { onClose: () => void }) => {
                 <ul className={classes.grid}>
                   {drafts?.map(({ itemID, name, price, size, images }) => (
                     <li key={itemID}>
-                      <label className={`full ink text-start relative pointer covered ${classes.cell}`}>
+                      <label className={`block full ink text-start relative pointer covered ${classes.cell}`}>
                         <Photo photo={images[0]} sizes="120px" alt="" />
                         <input
                           type="checkbox"

@@ -99,7 +99,7 @@ export const DropSheet = ({ drop, onClose }: { drop: Drop; onClose: () => void }
               </Link>
               <button
                 type="button"
-                className={`icon-button absolute ${classes.out}`}
+                className={`icon-button absolute on-paper radius-full ${classes.out}`}
                 aria-label={m.takeOut(name)}
                 disabled={leave.isPending}
                 onClick={() => leave.mutate(itemID)}
