@@ -16,6 +16,8 @@ create table drops (
 create unique index drops_one_open on drops (shop_id) where opened_at is null and cancelled_at is null;
 create index drops_due on drops (opens_at) where opened_at is null and cancelled_at is null;
 create index drops_shop on drops (shop_id, opens_at desc);
+create index drops_opened on drops (opened_at) where opened_at is not null;
+create index drops_cancelled on drops (cancelled_at) where cancelled_at is not null;
 
 alter table item_blocks
   drop constraint item_blocks_reason_check,

@@ -581,8 +581,10 @@ create table drops (
   constraint drops_one_end check ((num_nonnulls(opened_at, cancelled_at) < 2)),
   constraint drops_title_check check (((char_length(title) >= 1) and (char_length(title) <= 80)))
 );
+create index drops_cancelled on drops (cancelled_at) where (cancelled_at is not null);
 create index drops_due on drops (opens_at) where ((opened_at is null) and (cancelled_at is null));
 create unique index drops_one_open on drops (shop_id) where ((opened_at is null) and (cancelled_at is null));
+create index drops_opened on drops (opened_at) where (opened_at is not null);
 create index drops_shop on drops (shop_id, opens_at desc);
 -- before insert: drops_shop_is_open, refuse_closed_shop()
 

@@ -135,7 +135,7 @@ const sameInBoth = new Set(
     .concat(['Voucher code', 'Recovery code', 'Address', "Levi's", "Levi's trucker jacket", '4:5'])
     .concat(['MM/YY', '09XXXXXXXXX', 'Mine', 'No.', 'Set-up', 'Total', 'Encryption (TLS)', 'Virus scanner'])
     .concat(['Admin', 'Moderator', 'Verifier', 'Treasurer', 'Role'])
-    .concat(['CSV file', 'SKU', 'Link']),
+    .concat(['CSV file', 'SKU', 'Link', 'Drop']),
 )
 
 const textsOf = (message: unknown): string[] =>
