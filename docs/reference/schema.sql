@@ -560,6 +560,34 @@ create unique index decisions_one on decisions (entry_id) where (second_agreed i
 create index decisions_subject on decisions (subject_id, act) where (subject_id is not null);
 -- before insert: decisions_appeal_by_another, refuse_own_appeal()
 
+-- Drops: drafts that appear together at a minute. Those of the open one have a row of item_blocks.
+create table drops (
+  id uuid not null,
+  shop_id uuid not null,
+  title text not null,
+  opens_at timestamptz not null,
+  -- How often it was moved.
+  moves integer not null default 0,
+  set_at timestamptz not null,
+  -- When its followers began to be notified that it is set.
+  announced_at timestamptz,
+  opened_at timestamptz,
+  -- Also when it could not open, because nothing of the shop was for sale.
+  cancelled_at timestamptz,
+  constraint drops_pkey primary key (id),
+  constraint drops_shop_id_fkey foreign key (shop_id) references shops(id),
+  constraint drops_at_a_minute check ((((extract(epoch from opens_at))::bigint % (60)::bigint) = 0)),
+  constraint drops_not_early check ((opened_at >= opens_at)),
+  constraint drops_one_end check ((num_nonnulls(opened_at, cancelled_at) < 2)),
+  constraint drops_title_check check (((char_length(title) >= 1) and (char_length(title) <= 80)))
+);
+create index drops_cancelled on drops (cancelled_at) where (cancelled_at is not null);
+create index drops_due on drops (opens_at) where ((opened_at is null) and (cancelled_at is null));
+create unique index drops_one_open on drops (shop_id) where ((opened_at is null) and (cancelled_at is null));
+create index drops_opened on drops (opened_at) where (opened_at is not null);
+create index drops_shop on drops (shop_id, opens_at desc);
+-- before insert: drops_shop_is_open, refuse_closed_shop()
+
 -- Two items of different sellers with the same photo, perhaps a stolen one. A dismissed pair stays, so that it is not
 -- flagged again.
 create table duplicate_listings (
@@ -765,10 +793,11 @@ create table item_blocks (
   until timestamptz,
   constraint item_blocks_item_id_fkey foreign key (item_id) references items(id),
   constraint item_blocks_shop_id_fkey foreign key (shop_id) references shops(id),
-  constraint item_blocks_of_one_or_all check (((item_id is not null) = (reason = any (array['live_sale', 'taken_down'])))),
-  constraint item_blocks_reason_check check ((reason = any (array['live_sale', 'taken_down', 'shop_paused', 'account_stopped', 'vacation']))),
+  constraint item_blocks_of_one_or_all check (((item_id is not null) = (reason = any (array['live_sale', 'drop', 'taken_down'])))),
+  constraint item_blocks_reason_check check ((reason = any (array['live_sale', 'drop', 'taken_down', 'shop_paused', 'account_stopped', 'vacation']))),
   constraint item_blocks_vacation_ends check (((reason <> 'vacation') or (until is not null)))
 );
+create index item_blocks_of_drop on item_blocks (shop_id) where (reason = 'drop');
 create unique index item_blocks_of_item on item_blocks (item_id, reason) where (item_id is not null);
 create unique index item_blocks_of_shop on item_blocks (shop_id, reason) where (item_id is null);
 create index item_blocks_until on item_blocks (until) where (until is not null);

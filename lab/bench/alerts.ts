@@ -160,7 +160,9 @@ export const benchAlerts = async (args: string[], open = benchDatabase): Promise
      where i.created_at >= $1`,
     [listedSince],
   )
-  const { rows: waiting } = await client.query<{ count: string }>('select count(distinct item_id) from items_to_match')
+  const { rows: waiting } = await client.query<{ count: string }>(
+    'select count(distinct item_id) from items_to_match',
+  )
   const { rows: notified } = await client.query<{ count: string }>(
     "select count(*) from notifications where kind = 'search_found'",
   )

@@ -19,7 +19,7 @@ comment on index items_shop is 'No index contains who holds an item, so a purcha
 create or replace trigger items_shop_is_open before insert on items
   for each row execute function refuse_closed_shop();
 
--- What waits in a live sale keeps its state and price, and what a decision took down keeps all that people see.
+-- What waits in a live sale keeps its state and price, what waits in a drop its state, and what a decision took down all that people see.
 create or replace function refuse_change_of_blocked_item() returns trigger language plpgsql as $$
 begin
   if exists (select from item_blocks where item_id = old.id and reason = 'taken_down') then
@@ -30,6 +30,11 @@ begin
       and exists (select from item_blocks where item_id = old.id and reason = 'live_sale') then
     raise exception 'item % waits in a live sale', old.id
       using errcode = 'restrict_violation', constraint = 'items_waiting_stay';
+  end if;
+  if old.state is distinct from new.state
+      and exists (select from item_blocks where item_id = old.id and reason = 'drop') then
+    raise exception 'item % waits in a drop', old.id
+      using errcode = 'restrict_violation', constraint = 'items_in_drop_stay';
   end if;
   return new;
 end $$;

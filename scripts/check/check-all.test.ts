@@ -156,11 +156,12 @@ const itemCases: Case[] = [
     ],
   ],
   [
-    'What blocks items is not as their live sale or their shop says, or blocks what somebody holds',
+    'What blocks items is not as their live sale, drop or shop says, or blocks what somebody holds',
     `insert into item_blocks (shop_id, item_id, reason) select shop_id, id, 'live_sale' from items where id = '${forSale}';
+     insert into item_blocks (shop_id, item_id, reason) select shop_id, id, 'drop' from items where id = '${id(306)}';
      insert into item_blocks (shop_id, item_id, reason) select shop_id, id, 'taken_down' from items where id = '${held}';
      update shops set paused_at = now() where id = '${id(202)}'`,
-    [`item ${forSale}, live sale`, `item ${held}, ticket`, `shop ${id(202)}`],
+    [`item ${forSale}, live sale`, `item ${held}, ticket`, `item ${id(306)}, drop`, `shop ${id(202)}`],
   ],
   [
     'The hold of an item is not as its ticket, turn, name or sale over the counter says',

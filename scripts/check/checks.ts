@@ -123,11 +123,15 @@ const items: Rule[] = [
             or i.state = 'draft' and not ${waitsInLiveSale} and exists (select from tickets t where t.item_id = i.id)`,
   },
   {
-    wrong: 'What blocks items is not as their live sale or their shop says, or blocks what somebody holds',
+    wrong: 'What blocks items is not as their live sale, drop or shop says, or blocks what somebody holds',
     sql: `select 'item ' || coalesce(w.item_id, b.item_id) || ', live sale' as what
           from (select item_id from live_sale_items where open and shown_at is null) w
           full join (select item_id from item_blocks where reason = 'live_sale') b on b.item_id = w.item_id
           where w.item_id is null or b.item_id is null
+          union all
+          select 'item ' || b.item_id || ', drop' from item_blocks b
+          where b.reason = 'drop' and not exists (
+            select from drops d where d.shop_id = b.shop_id and d.opened_at is null and d.cancelled_at is null)
           union all
           select 'shop ' || s.id from shops s
           where (s.paused_at is not null) <> exists (
@@ -301,6 +305,7 @@ export const guardIndexes = [
   'pickup_payment_parts_struck_once',
   'reviews_pickup_id_side_key',
   'live_sales_one_running',
+  'drops_one_open',
   'live_sale_items_one_sale',
   'name_holds_one_of_item',
   'tickets_one_of_name_hold',

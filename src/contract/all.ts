@@ -11,6 +11,7 @@ import { chat } from './chat.ts'
 import { collections } from './collections.ts'
 import { counter } from './counter.ts'
 import { discovery } from './discovery.ts'
+import { drops } from './drops.ts'
 import { email } from './email.ts'
 import { figures } from './figures.ts'
 import { firstRun } from './first-run.ts'
@@ -75,6 +76,7 @@ export const allCalls = {
   ...listings,
   ...itemChanges,
   ...stillThere,
+  ...drops,
   ...ownItems,
   ...counter,
   ...books,

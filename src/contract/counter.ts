@@ -119,6 +119,7 @@ export const counter = calls({
       'item_withdrawn',
       'item_is_draft',
       'in_live_sale',
+      'in_drop',
       'item_taken_down',
       'shop_paused',
       'id_reused',

@@ -123,7 +123,7 @@ export const itemChanges = calls({
     helpers: true,
     input: z.object(ofItem).refine(namesOneItem, noItem),
     reply: Done,
-    errors: [...refusals, 'in_live_sale'],
+    errors: [...refusals, 'in_live_sale', 'in_drop'],
   },
   'POST store/update_items': {
     summary:

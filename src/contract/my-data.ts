@@ -274,6 +274,9 @@ export const MyData = z.object({
   ),
   /** What the seller sold over the counter of the shop. */
   counterSales: z.array(z.object({ item: z.string(), price, soldAt: time, undoneAt: time.nullable() })),
+  drops: z.array(
+    z.object({ title: z.string(), opensAt: time, openedAt: time.nullable(), cancelledAt: time.nullable() }),
+  ),
   /** The shops that the buyer follows. `seenAt`: when they last opened its page, or began to follow it. */
   followedShops: z.array(z.object({ storeName: z.string(), since: time, seenAt: time })),
   /** Searches that the buyer saved. `search`: words and filters as the query of an address. `found`: the names of items. */

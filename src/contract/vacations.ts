@@ -18,6 +18,7 @@ export const vacations = calls({
       'vacation_day',
       'sale_running',
       'sale_planned',
+      'drop_planned',
       'held_for_names',
       'too_many_tries',
     ],

@@ -32,6 +32,7 @@ import {
   cartModule,
   collectionsModule,
   counterModule,
+  dropsModule,
   lineModule,
   offersModule,
   liveSalesModule,
@@ -269,6 +270,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const addNotifications = notifications.add
   const signals = signalsModule(shared)
   const stops = createStops({ ...shared, addNotifications })
+  const drops = dropsModule({ ...shared, jobs, addNotifications, listed: relisted })
   // The modules lock and erase personal data in this order. Listings come last, because rows of the other features
   // refer to items.
   const features: Module[] = [
@@ -297,6 +299,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
       draining: deps.draining,
       beatEvery: deps.beatEvery,
     }),
+    drops.module,
     paymentsModule({ ...shared, addNotifications }),
     pickupsModule({ ...shared, addNotifications }),
     stopsModule({ ...shared, stops }),
@@ -352,6 +355,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
       web: deps.web,
       viewed: itemViews.note,
       terms: createTermsForVisitors(shared),
+      dropOf: drops.ofShop,
       newestMatches: createNewestMatches(database, events, synonyms),
     }),
   ]

@@ -33,6 +33,9 @@ const filipino: Record<string, Record<string, unknown>> = {
   ),
   'common.ts': same<typeof import('#languages/en/common.ts')>(await import('#languages/fil/common.ts')),
   'counter.ts': same<typeof import('#languages/en/counter.ts')>(await import('#languages/fil/counter.ts')),
+  'countdown.ts': same<typeof import('#languages/en/countdown.ts')>(
+    await import('#languages/fil/countdown.ts'),
+  ),
   'dates.ts': same<typeof import('#languages/en/dates.ts')>(await import('#languages/fil/dates.ts')),
   'demo-screens.tsx': same<typeof import('#languages/en/demo-screens.tsx')>(
     await import('#languages/fil/demo-screens.tsx'),
@@ -40,6 +43,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   'discovery.tsx': same<typeof import('#languages/en/discovery.tsx')>(
     await import('#languages/fil/discovery.tsx'),
   ),
+  'drops.ts': same<typeof import('#languages/en/drops.ts')>(await import('#languages/fil/drops.ts')),
   'figures.ts': same<typeof import('#languages/en/figures.ts')>(await import('#languages/fil/figures.ts')),
   'help.ts': same<typeof import('#languages/en/help.ts')>(await import('#languages/fil/help.ts')),
   'language.ts': same<typeof import('#languages/en/language.ts')>(await import('#languages/fil/language.ts')),
@@ -134,7 +138,7 @@ const sameInBoth = new Set(
     .concat(['Voucher code', 'Recovery code', 'Address', "Levi's", "Levi's trucker jacket", '4:5'])
     .concat(['MM/YY', '09XXXXXXXXX', 'Mine', 'No.', 'Set-up', 'Total', 'Encryption (TLS)', 'Virus scanner'])
     .concat(['Admin', 'Moderator', 'Verifier', 'Treasurer', 'Role'])
-    .concat(['CSV file', 'SKU', 'Link']),
+    .concat(['CSV file', 'SKU', 'Link', 'Drop']),
 )
 
 const textsOf = (message: unknown): string[] =>

@@ -16,6 +16,8 @@ interface NewItem {
   isFeminine?: 0 | 1
   brand?: string
   measurements?: Record<string, number>
+  /** Keeps it as a draft. */
+  later?: boolean
   /** The photo. The default is one of the folder. */
   photo?: Buffer
 }

@@ -54,6 +54,9 @@ export const reportedSellers = Array.from({ length: 4 }, (_, n) => `reported${n}
 /** Sellers who lower a price, one for each screen size. */
 export const cheaperSellers = Array.from({ length: 2 }, (_, n) => `cheaper${n}@example.ph`)
 
+/** Sellers who set a drop, one for each screen size. */
+export const dropSellers = Array.from({ length: 2 }, (_, n) => `drops${n}@example.ph`)
+
 /** Sellers with items that nothing has happened with for 50 days, one for each screen size. */
 export const forgetfulSellers = Array.from({ length: 2 }, (_, n) => `forgetful${n}@example.ph`)
 export const forgottenItems = 12

@@ -23,6 +23,7 @@ import {
   chatSellers,
   cheaperSellers,
   completedSeller,
+  dropSellers,
   forgetfulSellers,
   forgottenItems,
   guardedAdmins,
@@ -81,6 +82,7 @@ const ready = [
   ...reportedSellers,
   ...forgetfulSellers,
   ...cheaperSellers,
+  ...dropSellers,
   ...verifiedSellers,
 ]
 const sellers = [...ready.map(secondTry), ...ready, completedSeller].map((email, n) =>

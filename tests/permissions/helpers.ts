@@ -23,6 +23,11 @@ POST store/relist_item
 POST store/delete_item
 POST store/publish_items
 POST store/renew_items
+GET store/get_own_drop
+POST store/set_drop
+POST store/move_drop
+POST store/leave_drop
+POST store/cancel_drop
 GET store/get_own_items
 GET store/get_own_item_counts
 POST store/duplicate_item

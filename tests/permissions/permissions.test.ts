@@ -115,9 +115,9 @@ describe('a call that several people may make returns the data of each:', () => 
       (await people[person].ok('GET store/get_shop_items', { shopID })).items.map(({ itemID }) => itemID)
     const ofSales = [ids.liveItem, ids.namedItem]
     const shown = [ids.item, ids.inCart, ids.bought, ids.inShop, ...ids.soldItems, ...ofSales].toSorted()
-    const all = [...shown, ids.draft]
+    const all = [...shown, ids.draft, ids.inDrop]
     expect((await idsOf('seller')).toSorted()).toEqual(all.toSorted())
-    expect(await idsOf('rival')).toEqual([ids.rivalItem])
+    expect((await idsOf('rival')).toSorted()).toEqual([ids.rivalItem, ids.rivalDraft].toSorted())
     for (const person of ['buyer', 'rival', 'admin'] as const)
       expect((await idsOf(person, ids.shop)).toSorted()).toEqual(shown)
   })

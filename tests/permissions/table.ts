@@ -137,6 +137,12 @@ POST auth/work_at (one's own)                     401     ok      ok      ok    
 POST store/add_item                               401     -       -       -           -             ok           ok           -
 POST store/publish_items                          401     -       -       -           -             ok           ok           -
 POST store/renew_items                            401     -       -       -           -             ok           ok           -
+GET store/get_drop                                401     ok      ok      -           -             ok           ok           -
+GET store/get_own_drop                            401     -       -       -           -             ok           ok           -
+POST store/set_drop                               401     -       -       -           -             drop_set_already ok       -
+POST store/move_drop                              401     -       -       -           -             ok           404          -
+POST store/leave_drop                             401     -       -       -           -             ok           404          -
+POST store/cancel_drop                            401     -       -       -           -             ok           404          -
 GET store/export_items                            401     -       -       -           -             ok           ok           -
 GET store/get_import_template                     401     -       -       -           -             ok           ok           -
 POST store/import_items                           401     -       -       -           -             ok           ok           -

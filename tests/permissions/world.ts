@@ -92,6 +92,25 @@ const queue = async (
   return { entry, decision, waitingDecision }
 }
 
+/** A drop with one draft, and a complete draft of the rival. */
+const drops = async ({ make, db, clock }: TestApp, shop: string, rivalShop: string) => {
+  const drop = uuidv7()
+  const [[inDrop = ''], [rivalDraft = '']] = await Promise.all([
+    make.listedItems(shop, [{ availability: 'draft' }]),
+    make.listedItems(rivalShop, [{ availability: 'draft' }]),
+  ])
+  const at = clock.now()
+  await db.updateTable('items').set({ completed_at: at }).where('id', 'in', [inDrop, rivalDraft]).execute()
+  const opens_at = new Date(Math.ceil(at.getTime() / 60_000 + 60) * 60_000)
+  await db
+    .insertInto('drops')
+    .values({ id: drop, shop_id: shop, title: 'Ten blazers', opens_at, set_at: at })
+    .execute()
+  await db.insertInto('item_blocks').values({ shop_id: shop, item_id: inDrop, reason: 'drop' }).execute()
+  const dropMinute = new Date(opens_at.getTime() + 1_800_000).toISOString()
+  return { drop, dropMinute, inDrop, rivalDraft }
+}
+
 /** A live sale that runs, with an item to claim and one that is held for a name, and one that is planned. */
 const liveSales = async ({ make, db, clock, vault }: TestApp, shop: string, sellerID: string) => {
   const [sale, plannedSale, bill] = [uuidv7(), uuidv7(), uuidv7()]
@@ -269,6 +288,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     admin: admin.accountID,
   })
   const live = await liveSales(app, shop, seller.accountID)
+  const dropped = await drops(app, shop, rivalShop)
   await make.holdsOfRows()
   const pair = uuidv7()
   const [one = '', two = ''] = [item, rivalItem].toSorted()
@@ -448,6 +468,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
       rival: rival.accountID,
       admin: admin.accountID,
       ...live,
+      ...dropped,
       ...queued,
       shop,
       rivalShop,

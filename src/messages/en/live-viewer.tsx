@@ -24,12 +24,10 @@ export const claimedMeanwhileHint = 'You can line up for it.'
 export const claimFailed = 'It is not yours'
 export const claimMine = (count: number) => `Claim my ${counted(count)}`
 export const createAccount = 'Create an account'
-export const days = (count: number) => plural(count, { one: 'day', other: 'days' })
 export const endedAt = (date: string) => `Ended ${date}`
 export const firstTap = 'The first tap has it. You pay when you pick it up.'
 export const haveAccount = 'I have an account'
 export const here = (count: number) => `${number(count)} here`
-export const hours = (count: number) => plural(count, { one: 'hour', other: 'hours' })
 export const isIt = (name: string) => `Are you ${name}?`
 export const itsYours = "It's yours"
 export const keptForFirst = 'Kept for the first in line'
@@ -46,7 +44,6 @@ export const lineUpHint = (place: number) =>
 export const liveNow = 'Live now'
 export const mine = 'Mine'
 export const mineNumber = (which: number) => `Mine, No. ${number(which)}`
-export const minutes = (count: number) => plural(count, { one: 'minute', other: 'minutes' })
 export const no = 'No.'
 export const noBill = 'There is no such bill'
 export const noLongerNotified = 'You get no notice when it starts'
@@ -67,7 +64,6 @@ export const priceChanged = (price: string) => `The price is now ${price}`
 export const priceChangedHint = 'Tap Mine again if you still want it.'
 export const saleSummary = (shown: number, claimed: number) =>
   `${plural(shown, { one: '1 piece was shown', other: `${number(shown)} pieces were shown` })}, ${number(claimed)} found a home.`
-export const seconds = (count: number) => plural(count, { one: 'second', other: 'seconds' })
 export const seeMyBill = 'See my bill'
 export const shownBefore = 'Shown before, still free'
 export const sold = 'Sold'

@@ -18,12 +18,10 @@ export const claimedMeanwhileHint = 'Puwede kang pumila para dito.'
 export const claimFailed = 'Hindi mo ito nakuha'
 export const claimMine = (count: number) => `I-claim ang ${counted(count)} ko`
 export const createAccount = 'Gumawa ng account'
-export const days = (count: number) => plural(count, { one: 'araw', other: 'araw' })
 export const endedAt = (date: string) => `Natapos ${date}`
 export const firstTap = 'Ang unang tap ang makakakuha. Magbabayad ka pagka-pick up.'
 export const haveAccount = 'May account na ako'
 export const here = (count: number) => `${number(count)} ang nandito`
-export const hours = (count: number) => plural(count, { one: 'oras', other: 'oras' })
 export const isIt = (name: string) => `Ikaw ba si ${name}?`
 export const itsYours = 'Sa iyo na!'
 export const keptForFirst = 'Naka-hold para sa una sa pila'
@@ -40,7 +38,6 @@ export const lineUpHint = (place: number) =>
 export const liveNow = 'Live ngayon'
 export const mine = 'Mine'
 export const mineNumber = (which: number) => `Mine, No. ${number(which)}`
-export const minutes = (count: number) => plural(count, { one: 'minuto', other: 'minuto' })
 export const no = 'No.'
 export const noBill = 'Walang ganitong bill'
 export const noLongerNotified = 'Hindi ka na sasabihan kapag nagsimula na'
@@ -61,7 +58,6 @@ export const priceChanged = (price: string) => `${price} na ang presyo`
 export const priceChangedHint = 'I-tap ulit ang Mine kung gusto mo pa rin.'
 export const saleSummary = (shown: number, claimed: number) =>
   `${plural(shown, { one: '1 piraso ang ipinakita', other: `${number(shown)} piraso ang ipinakita` })}, ${number(claimed)} ang may bagong may-ari.`
-export const seconds = (count: number) => plural(count, { one: 'segundo', other: 'segundo' })
 export const seeMyBill = 'Tingnan ang bill ko'
 export const shownBefore = 'Naipakita na, libre pa'
 export const sold = 'Sold na'

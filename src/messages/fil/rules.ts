@@ -117,6 +117,7 @@ const sentences: Readonly<Record<string, string>> = {
   'At most 200 pieces at once': 'Hanggang 200 piraso lang nang sabay',
   'Choose a day from 2000 to 2099': 'Pumili ng araw mula 2000 hanggang 2099',
   'Choose a piece': 'Pumili ng piraso',
+  'A drop has at most 300 pieces': 'Hanggang 300 piraso lang ang isang drop',
   'Choose a tag': 'Pumili ng tag',
   'Choose at most 200 pieces': 'Hanggang 200 piraso lang ang mapipili',
   'The percentage is -90 to 300': 'Dapat -90 hanggang 300 ang porsiyento',

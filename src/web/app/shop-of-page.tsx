@@ -37,6 +37,8 @@ export const FollowingPage = lazyPage(
   async () => (await import('#web/features/follows/following-page.tsx')).FollowingPage,
 )
 
+const ShopDrop = lazy(async () => ({ default: (await import('./shop-drop.tsx')).ShopDrop }))
+
 const ShopBundle = lazy(async () => ({
   default: (await import('#web/features/bundles/bundle-panel.tsx')).ShopBundle,
 }))
@@ -70,7 +72,12 @@ export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
         </>
       }
       renderItems={(shop) => (
-        <ShopContent shopID={id} name={shop.storeName} sold={shop.sold} viewer={viewer} />
+        <>
+          <Optional>
+            <ShopDrop shopID={id} />
+          </Optional>
+          <ShopContent shopID={id} name={shop.storeName} sold={shop.sold} viewer={viewer} />
+        </>
       )}
       notFound={<NotFoundPage signedOut={false} />}
     />

@@ -4,11 +4,11 @@ import { serverDate } from './server-time.ts'
 const minute = 60_000
 
 /** The time, which is updated every minute. */
-export const useNow = (): Date => {
+export const useNow = (everyMs = minute): Date => {
   const [now, setNow] = useState(() => serverDate())
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverDate()), minute)
+    const timer = setInterval(() => setNow(serverDate()), everyMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [everyMs])
   return now
 }

@@ -15,7 +15,7 @@ export { type OfferedPrices, createOfferedPrices } from './item-state/offered-pr
 export { isOfferedTo } from './item-state/offers.ts'
 export { isForgotten, quietSince } from './item-state/forgotten.ts'
 export { endHold, findHold, hasTurn, setHoldUntil, takeHold } from './item-state/holds.ts'
-export { type LockedItem, lockItem, lockItems } from './item-state/locks.ts'
+export { type LockedItem, lockItem, lockItems, whyWaiting } from './item-state/locks.ts'
 export { brandKey } from './listings/brands.ts'
 export { checkLater } from './listings/check-later.ts'
 export { factsOfTicket } from './listings/facts.ts'
@@ -34,6 +34,7 @@ export {
   findItem,
   isHidden,
   itemsToErase,
+  listDrafts,
   listItem,
   selectOnWeb,
   selectShopOffer,

@@ -36,6 +36,7 @@ import { feedPath, searchFeed, shopFeed } from './feed.ts'
 import { isItemIndexed, itemPage, shopPath } from './item-page.ts'
 import { legalPage } from './legal-page.ts'
 import { countOffer, findPublicShop, findPublicShopBySlug } from './queries.ts'
+import type { DropOfPage } from './drop.ts'
 import { maxCounted, shopPage } from './shop-page.ts'
 import { createStories } from './story.ts'
 import type { Terms } from './terms.ts'
@@ -47,6 +48,8 @@ interface Dependencies extends ModuleDependencies {
   web: string
   viewed: ItemViewed
   terms: Terms
+  /** The drop of a shop that is to come, or opened lately. */
+  dropOf: (shopID: string) => Promise<DropOfPage | null>
   /** The ids of the newest items that have all these words, and perhaps of some that are off the web. */
   newestMatches: (q: string) => Promise<string[]>
 }
@@ -117,6 +120,7 @@ export const pagesModule = ({
   web,
   viewed,
   terms,
+  dropOf,
   newestMatches,
 }: Dependencies): Module => {
   const site = readSite(settings.PUBLIC_URL, web)
@@ -199,14 +203,25 @@ export const pagesModule = ({
     if (shop.slug !== slug) return { shopID: shop.id, slug: shop.slug }
     const after = cursor === undefined ? null : decodeCursor(cursor, ItemsCursor)
     const isFirst = after === null
-    const [found, offered, lastSold, bundle] = await Promise.all([
+    const [found, offered, lastSold, bundle, drop] = await Promise.all([
       shop.away_until ? [] : selectShopOffer(db, shop.id, { after, rows: itemsPerPage + 1 }),
       countOffer(db, shop.id, maxCounted + 1),
       isFirst && shop.sold > 0 ? selectSold(db, shop.id, { after: null, rows: soldShown }) : [],
       isFirst ? terms.ofShop(shop.id) : null,
+      isFirst ? dropOf(shop.id) : null,
     ])
     const { rows, cursor: next } = page(found, itemsPerPage, (row) => [row.moment, row.id])
-    const given = { shop, items: rows, lastSold, bundle, offered, cursor: next, isFirst, now: clock.now() }
+    const given = {
+      shop,
+      items: rows,
+      lastSold,
+      bundle,
+      drop,
+      offered,
+      cursor: next,
+      isFirst,
+      now: clock.now(),
+    }
     return {
       shopID: shop.id,
       isIndexed: given.isFirst,

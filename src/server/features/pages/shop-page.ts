@@ -15,6 +15,7 @@ import {
   reportLink,
   verifiedMark,
 } from './frame.ts'
+import { type DropOfPage, dropCard } from './drop.ts'
 import { feedPath } from './feed.ts'
 import { shopPath } from './item-page.ts'
 import type { ShopOfPage } from './queries.ts'
@@ -30,6 +31,8 @@ export interface PublicShopPage {
   lastSold: SoldRow[]
   /** On the first page. */
   bundle: Awaited<ReturnType<Terms['ofShop']>>
+  /** On the first page. */
+  drop: DropOfPage | null
   /** Of all its items, counted up to `maxCounted`. */
   offered: number
   /** Of the next page of items. */
@@ -92,7 +95,7 @@ export const shopPage = (site: Site, given: PublicShopPage, view: View): string 
       ${isFirst ? html`${aboutShop(shop)}${pickupHours(shop, given.now, view)}${wayToShop(shop, view)}${whoSells(shop, view)}` : html``}
       <div class="actions">${mainAction(view, appPath, m.logInToTalk)}${followAction(view, appPath)}</div>
     </header>
-    ${bundleCard(given.bundle, view)}
+    ${dropCard(given.drop, given.now, view)}${bundleCard(given.bundle, view)}
     <h2 class="unseen">${m.itemsOf(shop.name)}</h2>
     ${shop.away_until ? html`<p class="standing"><b>${m.awayUntil(shop.away_until)}</b> ${m.awayHint}</p>` : items.length === 0 ? html`<p class="muted">${m.nothingForSale}</p>` : tiles(items, view.language, true)}
     ${cursor === null ? html`` : html`<p class="next"><a class="button quiet" rel="nofollow" href="${shopPath(shop.slug)}?${String(new URLSearchParams({ after: cursor }))}">${m.nextItems}</a></p>`}

@@ -1,5 +1,7 @@
 import * as mgaBundle from '#languages/fil/bundles.ts'
 import * as bundle from '#languages/en/bundles.ts'
+import * as drops from '#languages/en/drops.ts'
+import * as mgaDrop from '#languages/fil/drops.ts'
 import type { Condition, MeasurementKind } from '#domain/item-facts.ts'
 import type { Language } from '#domain/language.ts'
 import { offerHours } from '#domain/offers.ts'
@@ -50,7 +52,35 @@ const fullDayName = (locale: string) => {
 }
 const dayNameOf = { en: fullDayName('en-PH'), fil: fullDayName('fil-PH') }
 
+const timeOfDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Manila',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** Such as "Monday, 7 December, 8:00 PM". */
+const minuteName = (language: Language) => (time: Date) =>
+  `${dayNameOf[language](time)}, ${timeOfDay.format(time).replace('\u202f', ' ')}`
+
 const monthNames = { en: monthName('en-PH'), fil: monthName('fil-PH') }
+
+/** The words for drops are those of the app. */
+const pickDrop = ({
+  drop,
+  opens,
+  together,
+  firstTap,
+  openSince,
+  standing,
+}: Record<'drop' | 'firstTap', string> &
+  Pick<typeof drops, 'opens' | 'together' | 'openSince' | 'standing'>) => ({
+  drop,
+  opens,
+  together,
+  firstTap,
+  openSince,
+  standing,
+})
 
 /** The words for bundles are those of the app. */
 const pick = ({
@@ -76,6 +106,11 @@ const english = {
   openToOffers: 'Open to offers',
   answersWithin: `Answers within ${offerHours} hours`,
   bundles: pick(bundle),
+  drops: pickDrop(drops),
+  minuteOf: minuteName('en'),
+  inDays: (days: number) => `In ${days} days.`,
+  inHours: (hours: number) => (hours === 1 ? 'In 1 hour.' : `In ${hours} hours.`),
+  withinAnHour: 'In less than an hour.',
   follow: 'Follow',
   report: 'Report',
   pickUp: 'Pick it up at the shop and pay there.',
@@ -181,6 +216,11 @@ const filipino: Texts = {
   openToOffers: 'Puwedeng tumawad',
   answersWithin: `Sasagot sa loob ng ${offerHours} oras`,
   bundles: pick(mgaBundle),
+  drops: pickDrop(mgaDrop),
+  minuteOf: minuteName('fil'),
+  inDays: (days) => `Pagkalipas ng ${days} araw.`,
+  inHours: (hours) => `Pagkalipas ng ${hours} oras.`,
+  withinAnHour: 'Wala nang isang oras.',
   follow: 'I-follow',
   report: 'I-report',
   pickUp: 'Kunin at bayaran sa shop.',

@@ -116,6 +116,7 @@ const tables: Record<keyof Tables, Right[]> = {
   bundles: append,
   item_holds: all,
 
+  drops: all,
   live_sales: all,
   live_sale_items: all,
   live_subscribers: noUpdate,

@@ -320,6 +320,18 @@ export interface Decisions {
   words: string
 }
 
+export interface Drops {
+  announced_at: Date | null
+  cancelled_at: Date | null
+  id: string
+  moves: Generated<number>
+  opened_at: Date | null
+  opens_at: Date
+  set_at: Date
+  shop_id: string
+  title: string
+}
+
 export interface DuplicateListings {
   dismissed_at: Date | null
   dismissed_by: string | null
@@ -1417,6 +1429,7 @@ export interface Tables {
   daily_figures: DailyFigures
   data_downloads: DataDownloads
   decisions: Decisions
+  drops: Drops
   duplicate_listings: DuplicateListings
   email_links: EmailLinks
   embedding_models: EmbeddingModels

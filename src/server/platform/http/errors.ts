@@ -55,6 +55,7 @@ export const guardErrors: Record<string, ErrorCode> = {
   decisions_appeal_by_another: 'needs_other_admin',
   items_taken_down_stay: 'item_taken_down',
   items_waiting_stay: 'in_live_sale',
+  items_in_drop_stay: 'in_drop',
   counter_sales_undone_once: 'sale_settled',
   name_holds_end_once: 'item_gone',
   tickets_move: 'move_not_allowed',

@@ -33,6 +33,7 @@ const sortOptions = sorts.map((sort) => ({ value: sort, label: m.sorts[sort] }))
 interface OwnItemsPageProps {
   /** The sheet in which an item is edited without leaving the list. */
   editSheet: (item: OwnItem, onClose: () => void) => ReactNode
+  aboveDrafts: ReactNode
 }
 
 /** What the list shows is kept in the address. */
@@ -55,7 +56,7 @@ const useFilter = () => {
 }
 
 /** All items of the signed-in seller, by state, to change one or many of them. */
-export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
+export const OwnItemsPage = ({ editSheet, aboveDrafts }: OwnItemsPageProps) => {
   useDocumentTitle(m.title)
   const { state, q, sort, priceOf, set } = useFilter()
   const { data: counted } = useQuery(ownItemCountsQuery)
@@ -151,6 +152,7 @@ export const OwnItemsPage = ({ editSheet }: OwnItemsPageProps) => {
         open={state}
         onOpen={(next: State) => set('state', next)}
       >
+        {state === 'draft' && aboveDrafts}
         <QueryState
           query={{
             ...query,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { lockItems, type LockedItem } from '../item-state/locks.ts'
+import { lockItems, type LockedItem, whyWaiting } from '../item-state/locks.ts'
 import { itemChanged } from '../listings/item-changed.ts'
 import { whyFixed } from '../listings/changeable.ts'
 import { lockOpenShopOf, withoutTicket } from './queries.ts'
@@ -22,7 +22,7 @@ export const lockShop = async (tx: Tx, sellerID: string, toSell = false) => {
 
 /**
  * Locks items of a shop, and finds those that cannot change: of other shops, reserved or bought by a buyer, taken down by a
- * decision, or waiting in a live sale.
+ * decision, or waiting in a live sale or a drop.
  */
 export const lockToChange = async (
   tx: Tx,
@@ -44,7 +44,8 @@ export const lockToChange = async (
     const item = known.get(id)
     const code = item
       ? (whyFixed(item.availability, item.taken_down) ??
-        ((toDelete || price) && item.in_live_sale ? 'in_live_sale' : null))
+        // Nobody has seen the price of a drop.
+        (toDelete || (price && item.waits_in === 'live_sale') ? whyWaiting(item) : null))
       : 'not_found'
     if (code) refused.set(id, code)
   }

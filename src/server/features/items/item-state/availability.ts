@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BlockReason } from '#domain/item-state.ts'
 import type { Availability } from '#domain/ticket-status.ts'
 
 const isShopBlockedSQL = (item: string) =>
   `exists (select from item_blocks b where b.shop_id = ${item}.shop_id and b.item_id is null)`
 const isBlockedAloneSQL = (item: string) => `exists (select from item_blocks b where b.item_id = ${item}.id)`
-const isBlockedBySQL = (item: string, reason: BlockReason) =>
-  `exists (select from item_blocks b where b.item_id = ${item}.id and b.reason = '${reason}')`
-const isTakenDownSQL = (item: string) => isBlockedBySQL(item, 'taken_down')
+const isTakenDownSQL = (item: string) =>
+  `exists (select from item_blocks b where b.item_id = ${item}.id and b.reason = 'taken_down')`
 
 /**
  * What the item of this alias of `items` is for people, as SQL: what its seller wants, unless somebody holds it or something blocks
@@ -27,9 +25,6 @@ export const availabilityOf = (item: string): RawBuilder<Availability> =>
 
 /** Whether a decision took the item down. */
 export const isTakenDown = (item: string): RawBuilder<boolean> => sql.raw(isTakenDownSQL(item))
-
-/** Whether the item waits in a live sale. */
-export const isInLiveSale = (item: string): RawBuilder<boolean> => sql.raw(isBlockedBySQL(item, 'live_sale'))
 
 /** Whether something blocks this one item: it waits in a live sale, or a decision took it down. */
 export const isBlockedAlone = (item: string): RawBuilder<boolean> => sql.raw(isBlockedAloneSQL(item))

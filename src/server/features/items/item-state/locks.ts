@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { availabilityOf, isInLiveSale, isTakenDown } from './availability.ts'
+import { availabilityOf, isTakenDown } from './availability.ts'
 
 interface Wanted {
   /** Only items of this shop, without those that it has deleted. */
@@ -48,12 +49,18 @@ export const lockItems = async (
     .select([
       availabilityOf('i').as('availability'),
       isTakenDown('i').as('taken_down'),
-      isInLiveSale('i').as('in_live_sale'),
+      sql<'live_sale' | 'drop' | null>`(
+        select b.reason from item_blocks b where b.item_id = i.id and b.reason in ('live_sale', 'drop'))`.as(
+        'waits_in',
+      ),
     ])
     .execute()
 }
 
 export type LockedItem = Awaited<ReturnType<typeof lockItems>>[number]
+
+/** Why an item that waits in a live sale or a drop cannot be sold or deleted by itself. It has to be taken out first. */
+export const whyWaiting = ({ waits_in }: LockedItem) => waits_in && (`in_${waits_in}` as const)
 
 export const lockItem = async (
   tx: Tx,

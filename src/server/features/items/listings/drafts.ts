@@ -10,7 +10,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
-import { lockItem, lockItems, type LockedItem } from '../item-state/locks.ts'
+import { lockItem, lockItems, type LockedItem, whyWaiting } from '../item-state/locks.ts'
 import { findShopOf } from '../../shops/index.ts'
 import { publishingPerSeller } from './limits.ts'
 import { type WaitingDraftRow, listDrafts, selectWaitingDrafts } from './queries.ts'
@@ -30,7 +30,8 @@ interface Dependencies {
 /** Why an item that was not listed just now is not listed. */
 const refusalOf = (item: LockedItem | undefined): ErrorCode | null => {
   if (!item) return 'not_found'
-  if (item.state === 'draft' || item.in_live_sale) return 'item_unfinished'
+  if (item.waits_in) return whyWaiting(item)
+  if (item.state === 'draft') return 'item_unfinished'
   return item.availability === 'withdrawn' ? 'item_gone' : null
 }
 

@@ -63,6 +63,12 @@ const entry = (closed_at: Date | null = app.clock.now(), id = uuidv7()) => ({
   opened_at: anHourBefore(closed_at ?? app.clock.now()),
   closed_at,
 })
+/** A drop whose minute was then, to the second. */
+const drop = (ends: { opened_at: Date } | { cancelled_at: Date }) => {
+  const at = 'opened_at' in ends ? ends.opened_at : ends.cancelled_at
+  const opens_at = new Date(Math.floor(at.getTime() / 60_000) * 60_000)
+  return { id: uuidv7(), shop_id: ids.shop, title: 'Knits', opens_at, set_at: anHourBefore(at), ...ends }
+}
 const insertEntry = async (given = entry()) => {
   await app.db.insertInto('queue_entries').values(given).execute()
   return given.id
@@ -247,6 +253,8 @@ const examples: Record<string, (at: Date) => Promise<unknown>> = {
     }),
   'live_sales.ended_at': (at) => insert('live_sales', sale({ started_at: anHourBefore(at), ended_at: at })),
   'live_sales.cancelled_at': (at) => insert('live_sales', sale({ cancelled_at: at })),
+  'drops.opened_at': (at) => insert('drops', drop({ opened_at: at })),
+  'drops.cancelled_at': (at) => insert('drops', drop({ cancelled_at: at })),
   'live_viewers.counted_at': (at) =>
     insert('live_viewers', { sale_id: randomUUID(), process_id: randomUUID(), count: 1, counted_at: at }),
   'messages.sent_at': (at) =>
@@ -578,7 +586,7 @@ describe('the notice', () => {
     expect([
       currentVersionOf('privacy'),
       createHash('sha256').update(text).digest('hex').slice(0, 12),
-    ]).toEqual([1, '21886edbf0a7'])
+    ]).toEqual([1, 'acabcce87b8a'])
   })
 })
 

@@ -491,8 +491,8 @@ export const topics: readonly Topic[] = [
   }),
   topic({
     what: {
-      en: 'Live sales, and names from comments that a seller typed',
-      fil: 'Mga live sale, at mga pangalan sa comment na tinype ng seller',
+      en: 'Live sales and drops, and names from comments that a seller typed',
+      fil: 'Mga live sale at drop, at mga pangalan sa comment na tinype ng seller',
     },
     why: { en: 'So that people get what they claimed.', fil: 'Para makuha ng mga tao ang na-mine nila.' },
     for: { years: 1 },
@@ -512,6 +512,12 @@ export const topics: readonly Topic[] = [
         })),
       },
       live_sale_items: { download: 'liveSales', deletion: 'deletes' },
+      drops: {
+        personal: ['title'],
+        download: 'drops',
+        deletion: 'deletes',
+        purge: (['opened_at', 'cancelled_at'] as const).map((column) => ({ column, for: { years: 1 } })),
+      },
       live_subscribers: { download: 'liveSubscriptions', deletion: 'deletes' },
       live_bills: { personal: ['name'], deletion: 'leaves' },
       name_holds: { deletion: 'leaves' },

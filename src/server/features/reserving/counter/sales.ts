@@ -10,7 +10,15 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
-import { endHold, lockItem, takeHold, type LockedItem, changeState, itemChanged } from '../../items/index.ts'
+import {
+  endHold,
+  lockItem,
+  takeHold,
+  type LockedItem,
+  changeState,
+  itemChanged,
+  whyWaiting,
+} from '../../items/index.ts'
 import { type LineContext, passItemOn } from '../line/turns.ts'
 
 import { type ShopRow, findShopOf } from '../../shops/index.ts'
@@ -69,7 +77,7 @@ const requireForSale = async (tx: Tx, shop: ShopRow, item: LockedItem): Promise<
       throw new AppError('item_withdrawn')
     case 'draft':
       if (shop.paused_at) throw new AppError('shop_paused')
-      throw new AppError(item.in_live_sale ? 'in_live_sale' : 'item_is_draft')
+      throw new AppError(whyWaiting(item) ?? 'item_is_draft')
   }
 }
 

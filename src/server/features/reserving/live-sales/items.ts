@@ -68,6 +68,7 @@ const putIn = async (
   if (sale.paused_at) throw new AppError('shop_paused')
   if (items.some(({ availability }) => availability !== 'draft' && availability !== 'for_sale'))
     throw new AppError('item_not_free')
+  if (items.some(({ waits_in }) => waits_in === 'drop')) throw new AppError('in_drop')
   if (await lackPhotos(tx, itemIDs)) throw new AppError('item_unfinished')
   const added: NewSaleItem[] = items.map((item) => ({
     itemID: item.id,

@@ -23,6 +23,7 @@ import {
 import { closeLinesOf, endLine, leaveLines } from '../line/turns.ts'
 import { selectItemsWaitedFor } from '../line/queries.ts'
 
+import { findComingDrop } from '../drops/queries.ts'
 import { createEnd } from '../live-sales/end.ts'
 import {
   hasNameHolds,
@@ -69,11 +70,13 @@ const resume = async (
   await publishTo(tx, shop.owner_id, 'items')
 }
 
-/** New sales of the shop wait for its lock, which the caller holds. */
+/** New sales and drops of the shop wait for its lock, which the caller holds. */
 const refuseWithSales = async (tx: Tx, shopID: string, until: Date): Promise<void> => {
   const sales = await selectOpenSalesOf(tx, shopID)
   if (sales.some(({ started_at }) => started_at !== null)) throw new AppError('sale_running')
   if (sales.some(({ starts_at }) => starts_at < until)) throw new AppError('sale_planned')
+  const drop = await findComingDrop(tx, shopID)
+  if (drop && drop.opens_at < until) throw new AppError('drop_planned')
 }
 
 /**
@@ -180,6 +183,7 @@ export const createStops = (dependencies: Dependencies) => {
       await endTickets(tx, { item_id: itemID }, 'taken_down', at)
       await endLine(tx, found, 'withdrawn', at, line)
       await takeItemOut(tx, itemID, at)
+      await unblockItems(tx, [itemID], 'drop')
       // The end of a ticket has withdrawn it, which its seller did not want.
       await changeState(tx, itemID, found.state)
       await blockItems(tx, [itemID], 'taken_down')
@@ -203,7 +207,7 @@ export const createStops = (dependencies: Dependencies) => {
 
     /**
      * Nothing of the shop is shown or reserved until then, and it comes back by itself. Lines end; open tickets stay. Throws
-     * `sale_running`, `sale_planned` or `held_for_names` for what could not go on.
+     * `sale_running`, `sale_planned`, `drop_planned` or `held_for_names` for what could not go on.
      */
     async goOnVacation(tx: Tx, shopID: string, until: Date): Promise<void> {
       await holdOwner(tx, shopID)

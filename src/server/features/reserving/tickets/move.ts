@@ -77,11 +77,11 @@ export interface MoveContext {
  */
 const availabilityForTickets = async (
   tx: Tx,
-  { id, state, availability, in_live_sale }: LockedItem,
+  { id, state, availability, waits_in }: LockedItem,
   from: TicketStatus,
 ): Promise<Availability> => {
   const isKept = availability === 'held' && !holdsItem(from) && (await findHold(tx, id))?.kind === 'turn'
-  const waits = availability === 'draft' && state === 'listed' && !in_live_sale
+  const waits = availability === 'draft' && state === 'listed' && !waits_in
   return isKept || waits ? 'for_sale' : availability
 }
 

@@ -4,6 +4,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/live-board.ts'
 import { api } from '#web/lib/api.ts'
 import { textError } from '#web/lib/check-fields.ts'
+import { fromManilaField, nextEvening, toManilaField } from '#web/lib/manila-field.ts'
 import { newID } from '#web/lib/new-id.ts'
 import { isRecord, stored } from '#web/lib/stored.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,21 +12,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/fields.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { serverNow } from '#web/lib/server-time.ts'
 import { boardQuery, type OwnSale } from './queries.ts'
 
-const manilaMs = 8 * 3_600_000
-const dayMs = 24 * 3_600_000
-
-/** The value of a field for date and time, which has no time zone. There is no daylight saving time in Manila. */
-const toField = (time: number) => new Date(time + manilaMs).toISOString().slice(0, 16)
-const fromField = (value: string) => new Date(`${value}:00+08:00`)
-
-/** The next 9 in the evening in Manila, when most sales begin. */
-const nextEvening = (now = serverNow()): string => {
-  const evening = Math.floor((now + manilaMs) / dayMs) * dayMs + 21 * 3_600_000 - manilaMs
-  return toField(evening > now ? evening : evening + dayMs)
-}
+/** When most sales begin. */
+const saleHour = 21
 
 interface Typed {
   title: string
@@ -43,7 +33,7 @@ const readDraft = (): Typed => {
     isRecord(kept) && typeof kept[name] === 'string' ? kept[name] : undefined
   return {
     title: text('title') ?? '',
-    startsAt: text('startsAt') ?? nextEvening(),
+    startsAt: text('startsAt') ?? nextEvening(saleHour),
     stream: text('stream') ?? '',
     clientID: text('clientID') ?? newID(),
   }
@@ -61,11 +51,16 @@ export const SaleForm = ({ sale, onClose, onSaved }: SaleFormProps) => {
   const queryClient = useQueryClient()
   const form = useServerForm<Typed>({
     initialValues: sale
-      ? { title: sale.title, startsAt: toField(Date.parse(sale.startsAt)), stream: sale.stream, clientID: '' }
+      ? {
+          title: sale.title,
+          startsAt: toManilaField(Date.parse(sale.startsAt)),
+          stream: sale.stream,
+          clientID: '',
+        }
       : readDraft(),
     validate: ({ title, startsAt, stream }) => ({
       title: textError(rules.saleTitle, title),
-      startsAt: Number.isNaN(fromField(startsAt).getTime()) ? m.timeMissing : undefined,
+      startsAt: Number.isNaN(fromManilaField(startsAt).getTime()) ? m.timeMissing : undefined,
       stream: stream.trim() === '' ? undefined : textError(rules.saleStream, stream),
     }),
   })
@@ -73,7 +68,7 @@ export const SaleForm = ({ sale, onClose, onSaved }: SaleFormProps) => {
     mutationFn: ({ title, startsAt, stream, clientID }: Typed) => {
       const given = {
         title: title.trim(),
-        startsAt: fromField(startsAt).toISOString(),
+        startsAt: fromManilaField(startsAt).toISOString(),
         stream: stream.trim(),
       }
       if (sale) return api('POST live/change_sale', { saleID: sale.saleID, ...given })

@@ -6,26 +6,12 @@ import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateInWords } from '#web/lib/date-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Countdown } from '#web/ui/countdown.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import classes from './live-page.module.css'
 import { type SaleProps, loginFor, ownQuery } from './own-query.ts'
 import { SaleHeader } from './sale-header.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
-
-const partsOf = (seconds: number): [label: string, value: number][] => {
-  const [days, hours, minutes] = [86_400, 3_600, 60].map((unit) => Math.floor(seconds / unit)) as [
-    number,
-    number,
-    number,
-  ]
-  const all: [string, number][] = [
-    [m.days(days), days],
-    [m.hours(hours % 24), hours % 24],
-    [m.minutes(minutes % 60), minutes % 60],
-    [m.seconds(seconds % 60), seconds % 60],
-  ]
-  return days > 0 ? all.slice(0, 3) : all.slice(1)
-}
 
 /** The countdown to a sale, and the way to be notified of its start. Nobody sees an item before it is shown. */
 export const BeforeSale = ({ reply: { sale }, viewer, readAt, follow }: SaleProps) => {
@@ -40,14 +26,7 @@ export const BeforeSale = ({ reply: { sale }, viewer, readAt, follow }: SaleProp
     <>
       <div className={classes.top}>
         <SaleHeader sale={sale} viewer={viewer} line={line} follow={follow} />
-        <div className={`grid gap-20 relative ${classes.clock}`} role="timer">
-          {partsOf(seconds).map(([label, value]) => (
-            <p key={label} className={`centre radius-large relative tint-label ${classes.clockTag}`}>
-              <b>{String(value).padStart(2, '0')}</b>
-              {label}
-            </p>
-          ))}
-        </div>
+        <Countdown seconds={seconds} className={classes.clock} />
         <h1 className={`bold line-12 tight text-hero ${classes.title}`}>{sale.title}</h1>
         <p className={`large muted ${classes.lead}`}>
           {seconds === 0 ? m.startsSoon : sale.items > 0 ? common.itemCount(sale.items) : ''}

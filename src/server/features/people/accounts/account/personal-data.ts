@@ -129,6 +129,7 @@ const nothing = {
   balance: null,
   cart: [],
   collections: [],
+  drops: [],
   followedShops: [],
   savedSearches: [],
   offers: [],
