@@ -45,6 +45,7 @@ test('the longest texts of the contract are those of the database', async () => 
     'city.name': [rules.cityName.max],
     'collections.name': [rules.collectionName.max],
     'decisions.words': [rules.adminAnswer.max],
+    'drops.title': [rules.saleTitle.max],
     'email_links.email': [rules.email.max],
     'items.description': [maxLengths.itemDescription],
     'items.name': [maxLengths.itemName],

@@ -139,11 +139,11 @@ export const benchAlerts = async (args: string[], open = benchDatabase): Promise
   /** After each run, how long ago the first item was listed that buyers were notified of. */
   const notifyAll = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      const { rows } = await client.query<{ at: Date | null }>(
+      const { rows: first } = await client.query<{ at: Date | null }>(
         'select min(i.created_at) as at from saved_search_items f join items i on i.id = f.item_id where f.due_at <= now()',
       )
       await notify(stop.signal)
-      const at = rows[0]?.at
+      const at = first[0]?.at
       if (at) latest.push(Date.now() - at.getTime())
       await sleep(1000)
     }

@@ -38,6 +38,7 @@ export const noDrafts = 'No complete drafts'
 export const noDraftsHint = 'Prepare pieces first, and keep them as drafts.'
 export const toRack = 'Prepare pieces'
 export const waiting = (count: number) => `${pieces(count)} in the drop`
+export const coming = (time: string, count: number) => `${opens(time)} ${waiting(count)}`
 export const waitingHint =
   'They can be changed, and cannot be listed, sold or deleted until they leave the drop.'
 export const edit = (item: string) => `Edit ${item}`

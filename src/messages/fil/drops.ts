@@ -40,6 +40,7 @@ export const noDrafts = 'Walang kumpletong draft'
 export const noDraftsHint = 'Maghanda muna ng mga piraso, at itabi bilang mga draft.'
 export const toRack = 'Maghanda ng mga piraso'
 export const waiting = (count: number) => `${pieces(count)} sa drop`
+export const coming = (time: string, count: number) => `${opens(time)} ${waiting(count)}`
 export const waitingHint =
   'Puwedeng baguhin ang mga ito, pero hindi mailalabas, maibebenta o mabubura hanggang nasa drop.'
 export const edit = (item: string) => `Baguhin ang ${item}`

@@ -27,9 +27,7 @@ export const OwnDrop = () => {
           </Button>
         }
       >
-        <p>
-          {drop ? `${m.opens(dateInWords(drop.opensAt))} ${m.waiting(drop.items.length)}` : m.prepareHint}
-        </p>
+        <p>{drop ? m.coming(dateInWords(drop.opensAt), drop.items.length) : m.prepareHint}</p>
       </NoteCard>
       {open && (drop ? <DropSheet drop={drop} onClose={close} /> : <DropForm onClose={close} />)}
     </>

@@ -149,7 +149,14 @@ describe('what concerns a person', () => {
     await seller.ok('POST auth/set_language', { language: 'fil' })
     expect(await textsOf(seller)).toEqual([expect.stringMatching(/^Ni-reserve ni .* ang Blue blazer$/)])
     const people = { buyer: 'BUYER', shop: 'SHOP', from: 'FROM', who: 'WHO' }
-    const facts = { ...people, item: 'ITEM', status: 4, hours: 12, time: '2026-11-21T07:00:00Z' }
+    const facts = {
+      ...people,
+      item: 'ITEM',
+      status: 4,
+      hours: 12,
+      time: '2026-11-21T07:00:00Z',
+      at: '2026-11-21T07:00:00Z',
+    }
     for (const name of kindNames)
       for (const one of ['one', 'several'] as const) {
         const [en, fil] = (['en', 'fil'] as const).map((language) =>

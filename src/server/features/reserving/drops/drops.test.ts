@@ -80,6 +80,11 @@ const dropOf = async (buyer: Client, { shopID }: Shop) =>
 const offerOf = async (buyer: Client, { shopID }: Shop) =>
   (await buyer.ok('GET store/get_shop_items', { shopID, onOffer: true })).items.map(({ itemID }) => itemID)
 
+const compareWithSearches = async (): Promise<void> => {
+  await app.background.run('match-saved-searches')
+  await app.background.run('notify-saved-searches')
+}
+
 describe('setting a drop', () => {
   let shop: Shop
   beforeEach(async () => {
@@ -305,10 +310,10 @@ describe('at the minute', () => {
     const [shop, buyer] = [await newShop(), await newBuyer()]
     await buyer.ok('POST homepage/save_search', { q: 'takdangbarong' })
     await set(shop, await drafts(shop, 3, 'Takdangbarong'), 5)
-    await app.background.run('saved-searches')
+    await compareWithSearches()
     expect(await textsOf(buyer)).toEqual([])
     await run(5)
-    await app.background.run('saved-searches')
+    await compareWithSearches()
     expect(await textsOf(buyer)).toEqual([expect.stringContaining('takdangbarong')])
   })
 
