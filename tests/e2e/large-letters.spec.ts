@@ -46,8 +46,11 @@ test(
       await page.waitForTimeout(1000)
       expect(await heightOf()).toBe(height)
     }).toPass()
-    await report.scrollIntoViewIfNeeded()
-    await expectInside(page, report)
+    await expect(async () => {
+      await report.scrollIntoViewIfNeeded()
+      await expect(report).toBeInViewport({ ratio: 1, timeout: 1000 })
+    }).toPass()
+    await expectInside(page)
 
     await button('Add to Cart').click()
     await expect(page.getByRole('link', { name: 'In your cart' })).toBeVisible()
