@@ -46,17 +46,23 @@ create table accounts (
   stopped_until timestamptz,
   -- What an admin may do.
   admin_role text,
+  -- Of the second account of a person: the first one, whose e-mail, password, second factor and passkeys open both.
+  -- E-mail, name and phone number are the same in both.
+  login_id uuid,
   constraint accounts_pkey primary key (id),
+  constraint accounts_login_id_fkey foreign key (login_id) references accounts(id),
   constraint accounts_admin_role_check check ((admin_role = any (array['moderator', 'verifier', 'treasurer', 'owner']))),
   constraint accounts_check check (((stopped_until is null) or (stopped_until > stopped_at))),
   constraint accounts_email_check check ((char_length(email) <= 254)),
+  constraint accounts_joined check (((login_id is null) or ((login_id <> id) and (kind <> 'admin')))),
   constraint accounts_kind_check check ((kind = any (array['buyer', 'seller', 'admin']))),
   constraint accounts_language_check check ((language = any (array['en', 'fil']))),
   constraint accounts_role_of_admins check (((kind = 'admin') = (admin_role is not null)))
 );
 create index accounts_admins on accounts (admin_role) where ((admin_role is not null) and (deleted_at is null));
 create index accounts_created on accounts (created_at);
-create unique index accounts_email on accounts (lower(email));
+create unique index accounts_email on accounts (lower(email)) where (login_id is null);
+create unique index accounts_login_id on accounts (login_id) where (login_id is not null);
 -- Open pages of all admins refetch the queue.
 create index accounts_of_admins on accounts (id) where ((kind = 'admin') and (deleted_at is null));
 -- Their photos are compared with new ones.
@@ -2305,13 +2311,17 @@ create table sessions (
   replaced_at timestamptz,
   -- The shop for which a helper works in this session. It gives no rights without the row in shop_helpers.
   works_at uuid,
+  -- The other side of this person, as which the session acts. It gives no rights unless that account has this login.
+  acts_as uuid,
   constraint sessions_pkey primary key (token_hash),
   constraint sessions_account_id_fkey foreign key (account_id) references accounts(id) on delete cascade,
+  constraint sessions_acts_as_fkey foreign key (acts_as) references accounts(id) on delete cascade,
   constraint sessions_works_at_fkey foreign key (works_at) references shops(id),
   constraint sessions_device_check check (((length(device) >= 1) and (length(device) <= 60))),
   constraint sessions_token_hash_check check ((octet_length(token_hash) = 32))
 );
 create index sessions_account on sessions (account_id);
+create index sessions_acts_as on sessions (acts_as) where (acts_as is not null);
 create index sessions_expiry on sessions (expires_at);
 create unique index sessions_id on sessions (id);
 -- What is kept ends by src/server/features/people/kept/table.ts. Each of its purge rules has an index.

@@ -57,7 +57,7 @@ export const benchOffers = async (args: string[], open = benchDatabase): Promise
       const buyer = buyers[Math.floor((made += 1) / offersOfBuyer)]
       const price = Math.floor(pesos * (kind === 'below' ? 0.6 : 0.9))
       const begun = performance.now()
-      const offer = await offers.make(buyer?.accountID ?? '', { itemID, price, helps: undefined })
+      const offer = await offers.make(buyer?.accountID ?? '', { itemID, price })
       took[kind].push(performance.now() - begun)
       await offers.withdraw(buyer?.accountID ?? '', offer.id)
     }

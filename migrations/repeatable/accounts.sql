@@ -4,16 +4,23 @@ comment on column accounts.language is 'The language of screens, notifications a
 comment on column accounts.email_confirmed_at is
   'When the owner opened a link that was sent to the address. Null for accounts from before there was mail.';
 comment on column accounts.stopped_until is 'Null: for good.';
+comment on column accounts.login_id is
+  'Of the second account of a person: the first one, whose e-mail, password, second factor and passkeys open both. E-mail, name and phone number are the same in both.';
 comment on column accounts.admin_role is 'What an admin may do.';
 comment on index accounts_of_admins is 'Open pages of all admins refetch the queue.';
 comment on index accounts_stopped_for_good is 'Their photos are compared with new ones.';
+
+-- The account of the same person on the other side. Null for whoever has one side.
+create or replace function other_side(account uuid) returns uuid language sql stable as $$
+  select coalesce((select login_id from accounts where id = account), (select id from accounts where login_id = account))
+$$;
 
 create or replace trigger accounts_last_login after insert on accounts for each row execute function keep_last_login('id');
 
 -- A new password also ends a link that changes the address and the tokens of programs: a thief may have them.
 create or replace function end_password_link() returns trigger language plpgsql as $$
 begin
-  delete from api_tokens where account_id = new.id;
+  delete from api_tokens t using accounts a where a.id = t.account_id and (a.id = new.id or a.login_id = new.id);
   delete from password_links where account_id = new.id;
   delete from email_links where account_id = new.id;
   return null;

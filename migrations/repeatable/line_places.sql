@@ -52,9 +52,8 @@ create or replace trigger line_places_in_order before update on line_places
 
 create or replace function refuse_line_of_helper() returns trigger language plpgsql as $$
 begin
-  if exists (select from shop_helpers h join items i on i.shop_id = h.shop_id
-      where h.account_id = new.buyer_id and i.id = new.item_id) then
-    raise exception 'this buyer helps the shop of item %', new.item_id
+  if exists (select from items i where i.id = new.item_id and works_for_shop(new.buyer_id, i.shop_id)) then
+    raise exception 'this buyer works for the shop of item %', new.item_id
       using errcode = 'check_violation', constraint = 'line_places_not_of_helpers';
   end if;
   return new;

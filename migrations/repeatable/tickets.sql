@@ -64,11 +64,11 @@ create or replace trigger tickets_cancelled_early before update of status on tic
   execute function refuse_late_cancellation();
 
 
--- A shop does not sell to its own helpers: they could complete their own tickets.
+-- A shop does not sell to those who work for it.
 create or replace function refuse_ticket_of_helper() returns trigger language plpgsql as $$
 begin
-  if exists (select from shop_helpers where account_id = new.buyer_id and shop_id = new.shop_id) then
-    raise exception 'this buyer helps shop %', new.shop_id
+  if works_for_shop(new.buyer_id, new.shop_id) then
+    raise exception 'this buyer works for shop %', new.shop_id
       using errcode = 'check_violation', constraint = 'tickets_not_of_helpers';
   end if;
   return new;

@@ -265,7 +265,7 @@ const people: Rule[] = [
 ]
 
 const repeats: Rule[] = [
-  twice('An address has more than one account', 'accounts', 'lower(email)'),
+  twice('An address has more than one account', 'accounts', 'lower(email)', 'login_id is null'),
   twice('A seller has more than one shop', 'shops', 'owner_id'),
   twice('A press of Buy Now bought more than one item', 'purchases', 'buyer_id, client_id', 'not of_cart'),
   twice('An item came to two tickets by one press', 'purchases', 'buyer_id, client_id, item_id'),

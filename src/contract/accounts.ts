@@ -59,6 +59,8 @@ export const Session = z.object({
   adminRole: z.enum(adminRoles).optional(),
   /** Present only for a buyer who helps a shop. `working`: in this session, which is then a shop owner's. */
   helperOf: z.object({ shopID: id, shopName: z.string(), working: z.boolean() }).optional(),
+  /** Present only for whoever has an account on this side too. */
+  other_side: z.enum(['buyer', 'seller']).optional(),
   /** Present only while the account is stopped by a decision of admins. `until` is null for good. */
   stopped: z.object({ until: time.nullable() }).optional(),
   /** Present only in a session that works for a shop which the person no longer helps. */

@@ -26,6 +26,7 @@ import { legal } from './legal.ts'
 import { line } from './line.ts'
 import { events } from './events.ts'
 import { liveSales } from './live-sales.ts'
+import { sides } from './sides.ts'
 import { stillThere } from './still-there.ts'
 import { vacations } from './vacations.ts'
 import { visualSearch } from './visual-search.ts'
@@ -63,6 +64,7 @@ export const allCalls = {
   ...email,
   ...sessions,
   ...secondFactor,
+  ...sides,
   ...myData,
   ...legal,
   ...notifications,

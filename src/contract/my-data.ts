@@ -384,7 +384,8 @@ export const myData = calls({
     who: 'signed-in',
     whenStopped: true,
     input: z.object({ password: secret(rules.currentPassword) }),
-    reply: MyData,
+    /** `otherSide`: the account of the same person on the other side. */
+    reply: MyData.extend({ otherSide: MyData.optional() }),
     errors: ['wrong_password', 'too_many_tries'],
   },
   'POST auth/delete_account': {

@@ -143,6 +143,7 @@ export const versionUnknown = 'There is no such version of this document'
 
 export const styleRequired = 'Style is required'
 export const languageUnknown = 'This language is not available'
+export const sideUnknown = 'Choose buyer or seller'
 export const sizeRequired = 'Size is required'
 
 const codeLength = `Voucher Code must be ${voucherCodeLength} characters`

@@ -81,7 +81,7 @@ import {
   itemChangesModule,
   listingsModule,
   createItemViews,
-  createOfferedPrices,
+  createListsForBuyers,
   ownItemsModule,
   shopCoversModule,
 } from './features/items/index.ts'
@@ -251,9 +251,9 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   const limitSearches = createReadLimit(searchLimits)
   const synonyms = await loadSynonyms()
-  const prices = createOfferedPrices(shared)
+  const lists = createListsForBuyers(shared)
   const visualSearch = await visualSearchModule({
-    prices,
+    lists,
     ...shared,
     jobs,
     visions: deps.visions,
@@ -327,8 +327,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     keptModule(shared),
     subscribed.module,
     notifications.module,
-    savedSearchesModule({ ...shared, ...notifications, synonyms, prices }),
-    searchModule({ ...shared, synonyms, limitSearches, prices }),
+    savedSearchesModule({ ...shared, ...notifications, synonyms, lists }),
+    searchModule({ ...shared, synonyms, limitSearches, lists }),
     visualSearch.module,
     ownItemsModule({ ...shared, views: itemViews, keepBale }),
     counterModule({ ...shared, addNotifications }),
@@ -346,7 +346,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
       photoAdded,
       putIntoBale: putNewItemIntoBale,
       listed: relisted,
-      prices,
+      lists,
       viewed: itemViews.note,
     }),
     pagesModule({

@@ -64,8 +64,15 @@ const sentences: Record<ErrorCode, string> = {
     'May bukas ka pang ticket sa shop na ito, o nakapila ka pa. Tapusin o iwan muna ang mga iyon.',
   too_many_helpers: 'Hanggang 20 helper lang ang isang shop.',
   too_many_invitations: 'May 10 bukas na imbitasyon ka na, ang pinakamarami. Mag-cancel muna ng isa.',
-  helper_of_shop: 'Tumutulong ka sa shop na ito kaya hindi ka makakabili dito.',
-  helps_shop: 'Tumutulong ka sa shop na ito kaya hindi mo ito masusundan.',
+  side_changed: 'Nasa kabila ka na, sa ibang tab. Bumalik muna, pakiusap.',
+  both_sides_there: 'Iisang login na ang pagbili at pagbenta mo.',
+  own_chat: 'Sarili mong shop ito.',
+  same_side:
+    'Kauri ng account na ito ang account na iyon. Account ng buyer at ng seller lang ang mapagsasama.',
+  other_code_wanted: 'May pangalawang patunay ang kabilang account. Ilagay din ang code nito.',
+  other_account_stopped: 'Nakahinto ang account na iyon, kaya hindi ito maisasama.',
+  helper_of_shop: 'Hindi ka makakabili sa sarili mong shop, o sa shop na tinutulungan mo.',
+  helps_shop: 'Hindi mo masusundan ang sarili mong shop, o ang shop na tinutulungan mo.',
   shop_not_open: 'Naka-pause ang shop na ito. Masusundan mo ito kapag nagbenta ulit.',
   shop_blocked_you: 'Ayaw makatanggap ng shop na ito mula sa iyo, kaya hindi mo ito masusundan.',
   follows_full:

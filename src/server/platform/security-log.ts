@@ -26,6 +26,7 @@ const sentences = {
   data_exported: 'somebody exported all of their personal data',
   helper_accepted: 'somebody began to help a shop',
   helper_ended: 'somebody no longer helps a shop',
+  accounts_joined: 'the accounts of a person were joined',
   account_deleted: 'an account was deleted',
   refused: 'a request was refused',
 } as const

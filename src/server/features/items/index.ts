@@ -11,7 +11,7 @@ export {
   unblockShop,
 } from './item-state/blocks.ts'
 export { createHoldDeadlines } from './item-state/deadlines.ts'
-export { type OfferedPrices, createOfferedPrices } from './item-state/offered-prices.ts'
+export { type ListsForBuyers, createListsForBuyers } from './item-state/lists-for-buyers.ts'
 export { isOfferedTo } from './item-state/offers.ts'
 export { isForgotten, quietSince } from './item-state/forgotten.ts'
 export { endHold, findHold, hasTurn, setHoldUntil, takeHold } from './item-state/holds.ts'

@@ -13,6 +13,7 @@ export { countFactorsByKey } from './accounts/second-factor/second-factor-querie
 export { identify } from './accounts/sessions/callers.ts'
 export { endAllSessions, endSessionsOf } from './accounts/sessions/end-sessions.ts'
 export { createSessions } from './accounts/sessions/sessions.ts'
+export { buysFrom, isOtherSide, sidesOf, worksForShop } from './accounts/sides/queries.ts'
 export { endStop, holdAccount, isStopped, setStop } from './accounts/stops.ts'
 export { adminsModule } from './admins/module.ts'
 export { askingSecondAdmin, requireSecondAdmin } from './admins/second-admin.ts'

@@ -67,6 +67,7 @@ export interface Accounts {
   kind: AccountKind
   language: Generated<Language>
   last_name: string
+  login_id: string | null
   password_hash: string
   phone_no: string
   stopped_at: Date | null
@@ -1144,6 +1145,7 @@ export interface Sellers {
 
 export interface Sessions {
   account_id: string
+  acts_as: string | null
   created_at: Date
   device: string | null
   expires_at: Date

@@ -25,6 +25,10 @@ export interface Identity {
   email: string
   language: Language
   hasSecondFactor: boolean
+  /** The account whose e-mail, password, second factor and passkeys open this one: its own, or that of the other side. */
+  loginID: string
+  /** The account of the same person on the other side, if they have both. */
+  otherSideID: string | null
   /** The shop that a buyer helps, whether or not they work for it now. */
   helps: HelpedShop | null
   /** Present while the account is stopped: it can only make calls with `whenStopped`. */
@@ -44,6 +48,9 @@ export interface Caller extends Identity {
   /** Whether this session works for a shop whose owner has ended it. */
   helpEnded: boolean
 }
+
+/** The same person as the account of their login, which has the password, the second factor, the passkeys and the sessions. */
+export const loginOf = (caller: Caller): Caller => ({ ...caller, accountID: caller.loginID })
 
 /** Whoever acts for a shop: its owner, or a helper. */
 export type Seller = Pick<Caller, 'accountID' | 'sellerID'>

@@ -236,9 +236,12 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
         const isWrite = request.method === 'POST' && call.who !== 'anyone'
         const judge = (caller: Caller | null) => {
           admit(call, caller, secondFactorNeeded)
-          // Otherwise a call for buyers and sellers would be made for a shop that its caller no longer helps.
+          // Otherwise a call for buyers and sellers would be made for a shop that its caller no longer helps, or for the side
+          // that the session has left.
           if (call.who !== 'signed-in' && caller?.sellerID !== request.caller?.sellerID)
-            throw new AppError('help_ended')
+            throw new AppError(
+              caller?.accountID === request.caller?.accountID ? 'help_ended' : 'side_changed',
+            )
         }
         const handle = async (given: unknown): Promise<unknown> => {
           if (isWrite && performance.now() - request.checkedAt > checkedForMs) {

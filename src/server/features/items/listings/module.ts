@@ -1,5 +1,5 @@
 import type { Module, ModuleDependencies } from '../../../module.ts'
-import type { OfferedPrices } from '../item-state/offered-prices.ts'
+import type { ListsForBuyers } from '../item-state/lists-for-buyers.ts'
 import { createDrafts } from './drafts.ts'
 import { listingsPart } from './personal-data.ts'
 import { photoFiles } from './photo-files.ts'
@@ -18,7 +18,7 @@ interface Dependencies extends ModuleDependencies {
   /** Called after the listing of an item whose photos came before. */
   listed: (itemID: string) => Promise<void>
   viewed: ItemViewed
-  prices: OfferedPrices
+  lists: ListsForBuyers
 }
 
 export const listingsModule = ({
@@ -31,7 +31,7 @@ export const listingsModule = ({
   putIntoBale,
   listed,
   viewed,
-  prices,
+  lists,
 }: Dependencies): Module => {
   const sizeViews = createSizeViews(database.db, log)
   const listings = createListings({ database, events, storage, clock, photoAdded, putIntoBale })
@@ -43,7 +43,7 @@ export const listingsModule = ({
   }
   return {
     routes: (register, app) => {
-      listingRoutes(register, listings, drafts, priceRangeOf, sizeViews, viewers, { viewed, prices })
+      listingRoutes(register, listings, drafts, priceRangeOf, sizeViews, viewers, { viewed, lists })
       servePhotos(app, storage)
     },
     personalData: listingsPart(database, storage),

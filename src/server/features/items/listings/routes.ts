@@ -1,7 +1,7 @@
 import { listings as calls } from '#contract/listings.ts'
 import { photoLink } from '#domain/photos.ts'
 import { type Register, RawJson } from '../../../platform/http/register.ts'
-import type { OfferedPrices } from '../item-state/offered-prices.ts'
+import type { ListsForBuyers } from '../item-state/lists-for-buyers.ts'
 import type { Drafts } from './drafts.ts'
 import type { PriceRanges } from './price-range.ts'
 import { toItem, toShopItem, toWaitingDraft } from './presenter.ts'
@@ -17,7 +17,7 @@ export const listingRoutes = (
   priceRangeOf: PriceRanges,
   sizeViews: SizeViews,
   viewers: { ofItems: Viewers; ofShops: Viewers },
-  { viewed, prices }: { viewed: ItemViewed; prices: OfferedPrices },
+  { viewed, lists }: { viewed: ItemViewed; lists: ListsForBuyers },
 ): void =>
   register(calls, {
     'POST store/add_item': async ({ caller, input }) => ({ generatedID: await listings.add(caller, input) }),
@@ -62,7 +62,7 @@ export const listingRoutes = (
       const items = rows.map((item) => toShopItem(item, own))
       return {
         ...page,
-        items: caller.role === 'buyer' ? await prices.ofItems(caller.accountID, items) : items,
+        items: caller.role === 'buyer' ? await lists.ofItems(caller, items) : items,
       }
     },
     'GET store/get_sold_items': async ({ caller, input: { shopID, cursor } }) => {

@@ -39,8 +39,7 @@ export const createItemViews = (db: Db, clock: Clock, log: Logger) => {
       select i.id, count(*), ${clock.now()}
       from jsonb_to_recordset(${given}::jsonb) as given (item uuid, account uuid)
       join items i on i.id = given.item join shops s on s.id = i.shop_id
-      where given.account is null or (given.account <> s.owner_id and not exists (
-        select from shop_helpers h where h.shop_id = s.id and h.account_id = given.account))
+      where given.account is null or (given.account <> s.owner_id and not works_for_shop(given.account, s.id))
       group by i.id order by i.id
       on conflict (item_id) do update set views = known.views + excluded.views, viewed_at = excluded.viewed_at
     `.execute(db)

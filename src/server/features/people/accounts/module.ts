@@ -23,6 +23,9 @@ import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { createSecondFactors } from './second-factor/second-factors.ts'
 import { createAccounts } from './service.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import { createSessionReply } from './session-reply.ts'
+import { sideRoutes } from './sides/side-routes.ts'
+import { createSides } from './sides/sides.ts'
 
 interface Dependencies extends ModuleDependencies {
   sessions: Sessions
@@ -49,6 +52,7 @@ export const accountsModule = ({
   const links = createEmailLinks({ ...dependencies, tokens })
   const keepOrigin = createKeepOrigin(vault.keysFor('origins of sign-ups'))
   const signUps = createSignUps({ ...dependencies, links, tokens, keepOrigin })
+  const logIn = createLogin(database.db, clock, security, secondFactors, createWelcome(clock, mails))
   const passwordLinks = createPasswordLinks({ ...dependencies, secondFactors })
   return {
     routes: (register) => {
@@ -56,7 +60,7 @@ export const accountsModule = ({
       accountRoutes(register, {
         accounts: createAccounts(dependencies),
         signUps,
-        logIn: createLogin(database.db, clock, security, secondFactors, createWelcome(clock, mails)),
+        logIn,
         enter: createEnter({ ...dependencies, sessions, secure }),
         browsers,
         sessions,
@@ -64,6 +68,12 @@ export const accountsModule = ({
         secondFactorNeeded,
       })
       accountDetailRoutes(register, createAccountDetails({ ...dependencies, secondFactors, links }), sessions)
+      sideRoutes(register, {
+        sides: createSides({ ...dependencies, logIn }),
+        sessions,
+        browsers,
+        sessionReply: createSessionReply(dependencies),
+      })
       secondFactorRoutes(register, secondFactors, sessions, secondFactorNeeded)
       forgottenPasswordRoutes(register, {
         passwordLinks,

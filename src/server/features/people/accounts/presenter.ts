@@ -21,6 +21,9 @@ export const toSession = (caller: Known, secondFactorNeeded: boolean): z.output<
       working: Boolean(caller.helperOf),
     },
   }),
+  ...(caller.otherSideID !== null && {
+    other_side: caller.kind === 'seller' ? ('buyer' as const) : ('seller' as const),
+  }),
   ...(caller.helpEnded && { helpEnded: true as const }),
   ...(caller.stop && { stopped: { until: caller.stop.until?.toISOString() ?? null } }),
 })

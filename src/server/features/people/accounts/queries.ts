@@ -39,11 +39,13 @@ export const selectPreferences = (db: Db, accountID: string) =>
     .orderBy('id')
     .execute()
 
+/** The account that this e-mail opens. */
 export const findAccountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('accounts')
     .select(['id', 'password_hash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('login_id', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
@@ -169,29 +171,33 @@ export const findDetails = (db: Db, accountID: string) =>
     .where('accounts.id', '=', accountID)
     .executeTakeFirstOrThrow()
 
-/** Leaves out what is undefined. Returns false if the account no longer exists. */
-export const updateDetails = (
+/** Both accounts of whoever has this one. */
+export const isOfPerson = (accountID: string) =>
+  sql<boolean>`accounts.id in (${accountID}, other_side(${accountID}))`
+
+/** Of both sides of the person. Leaves out what is undefined. Returns false if the account no longer exists. */
+export const updateDetails = async (
   tx: Tx,
   accountID: string,
   details: Partial<
     Pick<TableRow<'accounts'>, 'email' | 'email_confirmed_at' | 'first_name' | 'last_name' | 'phone_no'>
   >,
-) =>
-  hasRow(
-    tx
-      .updateTable('accounts')
-      .set(details)
-      .where('id', '=', accountID)
-      .where('deleted_at', 'is', null)
-      .returning('id'),
-  )
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set(details)
+    .where(isOfPerson(accountID))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Writes only a change, because a write makes all pages of the account refetch. */
 export const updateLanguage = (db: Db, accountID: string, language: Language) =>
   db
     .updateTable('accounts')
     .set({ language })
-    .where('id', '=', accountID)
+    .where(isOfPerson(accountID))
     .where('language', '<>', language)
     .where('deleted_at', 'is', null)
     .execute()

@@ -4,6 +4,7 @@ import { accounts as calls } from '#contract/accounts.ts'
 import { myData } from '#contract/my-data.ts'
 import { sessions as sessionCalls } from '#contract/sessions.ts'
 import { currentVersions } from '#domain/legal-documents.ts'
+import { loginOf } from '../../../platform/http/caller.ts'
 import { isPhotoCached } from '../../../platform/http/private-photo.ts'
 import { languageOf, rememberLanguage } from '../../../platform/http/language.ts'
 import { type Register, RawJson } from '../../../platform/http/register.ts'
@@ -82,10 +83,10 @@ export const accountRoutes = (
       ...(await accounts.missingOf(caller)),
     }),
     'POST auth/change_password': async ({ caller, input, request, reply }) => {
-      await accounts.changePassword(caller, input.password, input.new_password, (tx) =>
-        sessions.endOthers(tx, request, caller.accountID),
+      await accounts.changePassword(loginOf(caller), input.password, input.new_password, (tx) =>
+        sessions.endOthers(tx, request, caller.loginID),
       )
-      await sessions.startAnother(request, reply, caller.accountID)
+      await sessions.startAnother(request, reply, caller)
       return { response: 'Password changed' }
     },
     'GET auth/home_address': ({ caller }) => accounts.homeAddress(caller.accountID),
@@ -114,9 +115,9 @@ export const accountDetailRoutes = (
         reply,
       }) => {
         const { emailChanged, emailWaits } = await details.change(caller, { password, code }, changes, (tx) =>
-          sessions.endOthers(tx, request, caller.accountID),
+          sessions.endOthers(tx, request, caller.loginID),
         )
-        if (emailChanged) await sessions.startAnother(request, reply, caller.accountID)
+        if (emailChanged) await sessions.startAnother(request, reply, caller)
         return {
           response: 'Your details were changed',
           ...(emailWaits && { confirm_by_mail: true as const }),
@@ -140,13 +141,13 @@ export const accountDetailRoutes = (
 
 export const sessionRoutes = (register: Register, own: OwnSessions, sessions: Sessions): void =>
   register(sessionCalls, {
-    'GET auth/sessions': ({ caller, request }) => own.list(caller, sessions.tokenHashOf(request)),
+    'GET auth/sessions': ({ caller, request }) => own.list(loginOf(caller), sessions.tokenHashOf(request)),
     'POST auth/end_session': async ({ caller, input, request }) => {
-      await own.endOne(caller, sessions.tokenHashOf(request), input.sessionID)
+      await own.endOne(loginOf(caller), sessions.tokenHashOf(request), input.sessionID)
       return { response: 'Logged out' }
     },
     'POST auth/end_other_sessions': async ({ caller, request }) => {
-      const ended = await own.endOthers(caller, sessions.tokenHashOf(request))
+      const ended = await own.endOthers(loginOf(caller), sessions.tokenHashOf(request))
       return { response: 'Logged out everywhere else', ended }
     },
   })
@@ -163,7 +164,7 @@ export const personalDataRoutes = (
     'POST auth/delete_account': async ({ caller, input, request, reply }) => {
       await personalData.remove(caller, input.password, input.giveUpBalance ?? false)
       await sessions.end(request, reply)
-      browsers.forget(request, reply, caller.accountID)
+      browsers.forget(request, reply, caller.loginID)
       return { response: 'Your account was deleted' }
     },
   })

@@ -1,5 +1,6 @@
 import { passkeys as calls } from '#contract/passkeys.ts'
 import type { Module, ModuleDependencies } from '../../../module.ts'
+import { loginOf } from '../../../platform/http/caller.ts'
 import type { AccountMails } from '../accounts/email/account-mails.ts'
 import { createEnter } from '../accounts/login/enter.ts'
 import type { KnownBrowsers } from '../accounts/login/known-browsers.ts'
@@ -25,22 +26,23 @@ export const passkeysModule = ({ sessions, browsers, secure, ...dependencies }: 
   return {
     routes: (register) =>
       register(calls, {
-        'GET auth/get_passkeys': async ({ caller }) => toList(await passkeys.list(caller), passkeys.isOn),
-        'POST auth/new_passkey_options': ({ caller, input }) => passkeys.beginToMake(caller, input),
+        'GET auth/get_passkeys': async ({ caller }) =>
+          toList(await passkeys.list(loginOf(caller)), passkeys.isOn),
+        'POST auth/new_passkey_options': ({ caller, input }) => passkeys.beginToMake(loginOf(caller), input),
         'POST auth/new_passkey': async ({ caller, input, request, reply }) => {
           const device = deviceOf(request.headers['user-agent'])
-          const { isFactor, ...made } = await passkeys.make(caller, input, device, (tx) =>
-            sessions.endOthers(tx, request, caller.accountID),
+          const { isFactor, ...made } = await passkeys.make(loginOf(caller), input, device, (tx) =>
+            sessions.endOthers(tx, request, caller.loginID),
           )
-          if (isFactor) await sessions.startAnother(request, reply, caller.accountID)
+          if (isFactor) await sessions.startAnother(request, reply, caller)
           return { response: 'Passkey added', ...made }
         },
         'POST auth/rename_passkey': async ({ caller, input: { passkeyID, name } }) => {
-          await passkeys.rename(caller, passkeyID, name)
+          await passkeys.rename(loginOf(caller), passkeyID, name)
           return { response: 'Passkey renamed' }
         },
         'POST auth/remove_passkey': async ({ caller, input: { passkeyID, ...proof } }) => {
-          await passkeys.remove(caller, passkeyID, proof)
+          await passkeys.remove(loginOf(caller), passkeyID, proof)
           return { response: 'Passkey removed' }
         },
         'POST auth/passkey_login_options': ({ request }) => passkeys.beginToUse(request.ip),
@@ -54,7 +56,7 @@ export const passkeysModule = ({ sessions, browsers, secure, ...dependencies }: 
           return enter(request, reply, { ...login, withPasskey: true }, language)
         },
         'POST auth/passkey_code': async ({ caller, input, request }) => ({
-          code: await passkeys.earnCode(input, request.ip, caller),
+          code: await passkeys.earnCode(input, request.ip, caller && loginOf(caller)),
         }),
       }),
     personalData: passkeysPart,

@@ -52,7 +52,7 @@ export const countEntries = (tx: Tx, buyerID: string) =>
 export const shareItem = async (tx: Tx, itemID: string) => {
   const wanted = tx.selectFrom('items as i').where('i.id', '=', itemID)
   await wanted.select('i.id').forShare().execute()
-  return wanted.select(availabilityOf('i').as('availability')).executeTakeFirst()
+  return wanted.select(['i.shop_id', availabilityOf('i').as('availability')]).executeTakeFirst()
 }
 
 /** Returns false if the item is already in the cart. */

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/connect.ts'
 import { lockBuyer } from '../../../platform/db/lock-buyer.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
+import { worksForShop } from '../../people/index.ts'
 import { toBundle } from '../bundles/overview.ts'
 import { quoteCart } from '../bundles/quote.ts'
 import {
@@ -42,6 +43,7 @@ export const createCart = ({ db }: Database, clock: Clock) => ({
         if (await hasAddedOther(tx, buyerID, clientID, itemID)) throw new AppError('id_reused')
         return
       }
+      if (await worksForShop(tx, buyerID, item.shop_id)) throw new AppError('helper_of_shop')
       if (item.availability === 'draft') throw new AppError('not_found')
       if (item.availability === 'held') throw new AppError('cart_item_held')
       if (item.availability !== 'for_sale') throw new AppError('item_gone')

@@ -27,7 +27,7 @@ const answersPerAccount = { max: 600, seconds: 3600 }
 const whyNot: Partial<Record<ErrorCode, string>> = {
   too_many_open_tickets: 'This buyer has as many open reservations as they can have for now.',
   reservation_declined: 'You have blocked this buyer.',
-  helper_of_shop: 'This buyer helps in your shop.',
+  helper_of_shop: 'This buyer works in your shop.',
   phone_needed: 'This buyer must confirm a phone number first.',
 }
 

@@ -9,6 +9,7 @@ import { lockBuyer } from '../../../platform/db/lock-buyer.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { hasBlockedBuyer, holdBlocks } from '../../talk/index.ts'
+import { worksForShop } from '../../people/index.ts'
 import { lockItem, type LockedItem } from '../../items/index.ts'
 import { requirePhone } from '../tickets/purchases/phone-needed.ts'
 import { requireRoomForTicket } from '../tickets/purchases/open-ticket-cap.ts'
@@ -46,8 +47,6 @@ interface Wanted {
   asked?: number | undefined
   words?: string | undefined
   clientID?: string | undefined
-  /** The shop that the buyer helps. */
-  helps: string | undefined
 }
 
 /** Offers as buyers make them and take them back. */
@@ -75,7 +74,7 @@ export const createBuyersOffers = ({
     if (!isOffer(item.price_centavos, centavos))
       throw new AppError('offer_out_of_range', { sentence: offerRangeSentence(item.price_centavos) })
     if (await hasBlockedBuyer(tx, item.shop_id, buyerID)) throw new AppError('reservation_declined')
-    if (wanted.helps === item.shop_id) throw new AppError('helper_of_shop')
+    if (await worksForShop(tx, buyerID, item.shop_id)) throw new AppError('helper_of_shop')
     const now = clock.now()
     const open = await findOpenOffer(tx, item.id, buyerID)
     if (open?.made_by === 'buyer' && open.until > now) throw new AppError('offer_waits')

@@ -26,10 +26,7 @@ export const offerRoutes = (register: Register, context: OfferContext): void => 
 
   register(calls, {
     'POST offers/make_offer': async ({ caller, input }) => ({
-      offer: toOffer(
-        await offers.make(caller.accountID, { ...input, helps: caller.helps?.shopID }),
-        clock.now(),
-      ),
+      offer: toOffer(await offers.make(caller.accountID, input), clock.now()),
     }),
 
     'POST offers/answer_offer': async ({ caller, input }) => {

@@ -11,8 +11,7 @@ const savers = (itemID: string, centavos: number | null) => sql`
   join accounts a on a.id = saved.buyer_id and a.deleted_at is null and a.stopped_at is null
   join buyers b on b.account_id = saved.buyer_id
   where saved.item_id = ${itemID}
-    and not exists (select from shop_helpers h join items i on i.shop_id = h.shop_id
-      where h.account_id = saved.buyer_id and i.id = ${itemID})
+    and not works_for_shop(saved.buyer_id, (select shop_id from items where id = ${itemID}))
     and not exists (select from conversations c join conversation_blocks k on k.conversation_id = c.id
       join items i on i.shop_id = c.shop_id where c.buyer_id = saved.buyer_id and i.id = ${itemID})
     and not exists (select from offers o where o.item_id = ${itemID} and o.buyer_id = saved.buyer_id and o.state = 'open'

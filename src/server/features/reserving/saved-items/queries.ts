@@ -40,7 +40,7 @@ export const selectDue = async (tx: Tx, buyerID: string, now: Date): Promise<Due
       d.saved_centavos,
       coalesce(not x.held and d.saved_centavos is not null
         and (d.change <> 'cheaper' or x.price_centavos = d.price_centavos and x.price_centavos < d.saved_centavos)
-        and not exists (select from shop_helpers h where h.account_id = d.buyer_id and h.shop_id = x.shop_id)
+        and not works_for_shop(d.buyer_id, x.shop_id)
         and not exists (
           select from conversations c join conversation_blocks b on b.conversation_id = c.id
           where c.buyer_id = d.buyer_id and c.shop_id = x.shop_id), false) as holds

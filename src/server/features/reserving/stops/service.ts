@@ -7,7 +7,7 @@ import { lockBuyer } from '../../../platform/db/lock-buyer.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
 import { rowByRow } from '../../../platform/jobs/row-by-row.ts'
-import { endStop, holdAccount, setStop, type AddNotifications } from '../../people/index.ts'
+import { endStop, holdAccount, setStop, sidesOf, type AddNotifications } from '../../people/index.ts'
 import {
   blockItems,
   blockShop,
@@ -152,7 +152,7 @@ export const createStops = (dependencies: Dependencies) => {
    * Open tickets end, of a buyer also places in lines, and the shop of a seller is paused. `until`: null for good, as for who
    * said to be under 18.
    */
-  const stopAccount = async (tx: Tx, accountID: string, givenUntil: Date | null): Promise<void> => {
+  const stopSide = async (tx: Tx, accountID: string, givenUntil: Date | null): Promise<void> => {
     await holdAccount(tx, accountID)
     const until = (await isSaidUnderAge(tx, accountID)) ? null : givenUntil
     const kind = await findKind(tx, accountID)
@@ -169,6 +169,11 @@ export const createStops = (dependencies: Dependencies) => {
       await endTickets(tx, { buyer_id: accountID }, 'buyer_stopped', at)
     }
     await setStop(tx, accountID, clock.now(), until)
+  }
+
+  /** Both sides of the person. */
+  const stopAccount = async (tx: Tx, accountID: string, until: Date | null): Promise<void> => {
+    for (const side of await sidesOf(tx, accountID)) await stopSide(tx, side.accountID, until)
   }
 
   return {
@@ -247,12 +252,14 @@ export const createStops = (dependencies: Dependencies) => {
       )
     },
 
-    async resumeAccount(tx: Tx, accountID: string): Promise<void> {
-      await holdAccount(tx, accountID)
-      if (await isSaidUnderAge(tx, accountID)) return
-      const shopID = await findShopID(tx, accountID)
-      if (shopID !== undefined) await resume(tx, shopID, 'account_stopped', clock.now())
-      await endStop(tx, accountID)
+    async resumeAccount(tx: Tx, stoppedID: string): Promise<void> {
+      for (const { accountID } of await sidesOf(tx, stoppedID)) {
+        await holdAccount(tx, accountID)
+        if (await isSaidUnderAge(tx, accountID)) return
+        const shopID = await findShopID(tx, accountID)
+        if (shopID !== undefined) await resume(tx, shopID, 'account_stopped', clock.now())
+        await endStop(tx, accountID)
+      }
     },
 
     /** The background job. Each shop in a transaction of its own, which looks again under the locks. */

@@ -103,7 +103,7 @@ const insertFoundBySearches = async (tx: Tx, item: QueuedItem, at: Date) => {
         from x)
         and ${isFound('x')}
         and (s.needs_search or not coalesce(${isFound('o')}, false))
-        and not exists (select from shop_helpers h where h.account_id = s.buyer_id and h.shop_id = x.shop_id)
+        and not works_for_shop(s.buyer_id, x.shop_id)
         and not exists (
           select from conversations c join conversation_blocks b on b.conversation_id = c.id
           where c.buyer_id = s.buyer_id and c.shop_id = x.shop_id)

@@ -1,7 +1,7 @@
 import { savedSearches as calls } from '#contract/saved-searches.ts'
 import type { Module, ModuleDependencies } from '../../../module.ts'
 import type { NotificationsOf } from '../../people/index.ts'
-import type { OfferedPrices } from '../../items/index.ts'
+import type { ListsForBuyers } from '../../items/index.ts'
 import { toFeedItem } from '../search/presenter.ts'
 import type { Synonyms } from '../search/text/synonyms.ts'
 import { addressOf } from './address.ts'
@@ -14,7 +14,7 @@ import { createSavedSearches } from './service.ts'
 const lookEvery = 1_000
 
 type Dependencies = ModuleDependencies &
-  Pick<NotificationsOf, 'add' | 'change' | 'markPathRead'> & { synonyms: Synonyms; prices: OfferedPrices }
+  Pick<NotificationsOf, 'add' | 'change' | 'markPathRead'> & { synonyms: Synonyms; lists: ListsForBuyers }
 
 /** Buyers save searches, and are notified of what these find. */
 export const savedSearchesModule = (dependencies: Dependencies): Module => {
@@ -39,8 +39,8 @@ export const savedSearchesModule = (dependencies: Dependencies): Module => {
                 notify: row.notify,
                 created: row.created_at.toISOString(),
                 newItems: row.new_items,
-                items: await dependencies.prices.ofTiles(
-                  caller.accountID,
+                items: await dependencies.lists.ofTiles(
+                  caller,
                   row.items.map((item) => ({ ...toFeedItem(item), isNew: item.is_new })),
                 ),
               })),

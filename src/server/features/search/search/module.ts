@@ -1,6 +1,6 @@
 import type { Module, ModuleDependencies } from '../../../module.ts'
 import type { ReadLimit } from '../../../platform/limits/read-limit.ts'
-import type { OfferedPrices } from '../../items/index.ts'
+import type { ListsForBuyers } from '../../items/index.ts'
 import { createCategories } from './feed/categories.ts'
 import { createFeed } from './feed/feed.ts'
 import { createTastes } from './feed/tastes.ts'
@@ -15,7 +15,7 @@ interface Dependencies extends ModuleDependencies {
   synonyms: Synonyms
   /** Shared with the searches by photo. */
   limitSearches: ReadLimit
-  prices: OfferedPrices
+  lists: ListsForBuyers
 }
 
 /** The feed and the search by words. */
@@ -26,7 +26,7 @@ export const searchModule = ({
   log,
   synonyms,
   limitSearches,
-  prices,
+  lists,
 }: Dependencies): Module => {
   const { db } = database
   const tastes = createTastes(db, events, clock)
@@ -41,7 +41,7 @@ export const searchModule = ({
         suggestions: createSuggestions(db, events, popular),
         popular,
         limitSearches,
-        prices,
+        lists,
         db,
       }),
     close: popular.write,

@@ -4,7 +4,7 @@ import { type Register, RawJson } from '../../../platform/http/register.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ReadLimit } from '../../../platform/limits/read-limit.ts'
 import type { Place } from '#domain/geography.ts'
-import type { OfferedPrices } from '../../items/index.ts'
+import type { ListsForBuyers } from '../../items/index.ts'
 import { locationOfBuyer, hasMeasurements, measurementsOf } from '../../people/index.ts'
 
 import { selectBrands } from './brands.ts'
@@ -36,16 +36,16 @@ interface Dependencies {
   suggestions: Suggestions
   popular: PopularSearches
   limitSearches: ReadLimit
-  prices: OfferedPrices
+  lists: ListsForBuyers
   db: Db
 }
 
 export const discoveryRoutes = (
   register: Register,
-  { feed, categories, searches, rails, suggestions, popular, limitSearches, prices, db }: Dependencies,
+  { feed, categories, searches, rails, suggestions, popular, limitSearches, lists, db }: Dependencies,
 ): void => {
-  const forBuyer = async ({ accountID }: Caller, json: Promise<string>) =>
-    new RawJson(await prices.inJson(accountID, await json))
+  const forBuyer = async (caller: Caller, json: Promise<string>) =>
+    new RawJson(await lists.inJson(caller, await json))
 
   register(calls, {
     'GET homepage': ({ caller, input: { page = 1, cursor } }) =>
@@ -56,8 +56,8 @@ export const discoveryRoutes = (
       limitSearches(context, () => forBuyer(context.caller, rails.forBuyer(context.caller))),
     'GET homepage/opened': (context) =>
       limitSearches(context, async () => ({
-        items: await prices.ofTiles(
-          context.caller.accountID,
+        items: await lists.ofTiles(
+          context.caller,
           (await selectTiles(db, context.input.itemID)).map(toFeedItem),
         ),
       })),

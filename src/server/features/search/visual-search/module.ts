@@ -1,6 +1,6 @@
 import type { Module, ModuleDependencies } from '../../../module.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import type { OfferedPrices } from '../../items/index.ts'
+import type { ListsForBuyers } from '../../items/index.ts'
 import type { ReadLimit } from '../../../platform/limits/read-limit.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import { exactVectorStore } from '../../../platform/vector-index/exact-index.ts'
@@ -20,14 +20,14 @@ interface Dependencies extends ModuleDependencies {
   words: WordFinder
   /** Shared with the search by words. */
   limitSearches: ReadLimit
-  prices: OfferedPrices
+  lists: ListsForBuyers
 }
 
 /** Search by photo, similar items, tags from photos, and duplicate listings. */
 export const visualSearchModule = async ({
   metrics,
   limitSearches,
-  prices,
+  lists,
   settings,
   ...outside
 }: Dependencies) => {
@@ -35,7 +35,7 @@ export const visualSearchModule = async ({
   const visualSearch = createVisualSearch({ ...outside, store })
   metrics?.watchVectors(visualSearch.indexedPhotos)
   const module: Module = {
-    routes: (register) => visualSearchRoutes(register, visualSearch, { limitSearches, prices }),
+    routes: (register) => visualSearchRoutes(register, visualSearch, { limitSearches, lists }),
     jobs: [{ name: 'learn-tags', cron: '41 * * * *', run: visualSearch.learnTags }],
     personalData: visualSearchPart,
     waitsForAdmins: [{ of: 'pairs', count: (max) => countPairs(outside.database.db, max) }],

@@ -1,7 +1,7 @@
 import { visualSearch as calls } from '#contract/visual-search.ts'
 import type { Register } from '../../../platform/http/register.ts'
 import type { ReadLimit } from '../../../platform/limits/read-limit.ts'
-import type { OfferedPrices } from '../../items/index.ts'
+import type { ListsForBuyers } from '../../items/index.ts'
 import { toFeedItem } from '../search/presenter.ts'
 import { toAlikeItem, toGarment, toPair, toSuggestedTag } from './presenter.ts'
 import type { VisualSearch } from './visual-search.ts'
@@ -11,7 +11,7 @@ const usualSimilar = 4
 export const visualSearchRoutes = (
   register: Register,
   visualSearch: VisualSearch,
-  { limitSearches, prices }: { limitSearches: ReadLimit; prices: OfferedPrices },
+  { limitSearches, lists }: { limitSearches: ReadLimit; lists: ListsForBuyers },
 ): void =>
   register(
     calls,
@@ -22,7 +22,7 @@ export const visualSearchRoutes = (
           input,
         )
         return {
-          results: await prices.ofTiles(caller.accountID, rows.map(toAlikeItem)),
+          results: await lists.ofTiles(caller, rows.map(toAlikeItem)),
           close,
           kind: kind ? { tagID: kind.id, tagName: kind.name } : null,
           complete,
@@ -33,13 +33,13 @@ export const visualSearchRoutes = (
         limitSearches(context, async () => {
           const { caller, input } = context
           const found = await visualSearch.similar.find(caller, input.item_id, input.num ?? usualSimilar)
-          return { items: await prices.ofTiles(caller.accountID, found.map(toFeedItem)) }
+          return { items: await lists.ofTiles(caller, found.map(toFeedItem)) }
         }),
       'GET collections/get_similar_items_collection': (context) =>
         limitSearches(context, async () => {
           const { caller, input } = context
           const found = await visualSearch.forYou.find(caller.accountID, input.collection_id)
-          return { item_list: await prices.ofTiles(caller.accountID, found.map(toFeedItem)) }
+          return { item_list: await lists.ofTiles(caller, found.map(toFeedItem)) }
         }),
       'POST store/auto_tagging': async ({ caller, input }) => {
         const suggestions = (await visualSearch.tagging.suggest(caller.accountID, input.img)).map(

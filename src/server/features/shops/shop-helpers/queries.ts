@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely'
-import { TicketLevel } from '#domain/ticket-status.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
@@ -54,28 +53,6 @@ export const forgetWorkOf = (tx: Tx, accountID: string) =>
     .where('account_id', '=', accountID)
     .where('works_at', 'is not', null)
     .execute()
-
-/** Whether a buyer has an open ticket at this shop, or is in line for one of its items. */
-export const buysFrom = async (tx: Tx, shopID: string, buyerID: string): Promise<boolean> =>
-  (await hasRow(
-    tx
-      .selectFrom('tickets')
-      .select('id')
-      .where('buyer_id', '=', buyerID)
-      .where('shop_id', '=', shopID)
-      .where('level', '<=', TicketLevel.ForPickup)
-      .limit(1),
-  )) ||
-  (await hasRow(
-    tx
-      .selectFrom('line_places as p')
-      .innerJoin('items as i', 'i.id', 'p.item_id')
-      .select('p.place')
-      .where('p.buyer_id', '=', buyerID)
-      .where('p.state', '<>', 'ended')
-      .where('i.shop_id', '=', shopID)
-      .limit(1),
-  ))
 
 const openInvitations = (db: Db, now: Date) =>
   db.selectFrom('shop_helper_invitations as i').where('i.expires_at', '>', now)

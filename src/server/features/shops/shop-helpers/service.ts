@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { limitNetwork } from '../../../platform/limits/network-limits.ts'
+import { buysFrom, worksForShop } from '../../people/index.ts'
 import { findShopOf } from '../shops/queries.ts'
 import {
   countHelpers,
@@ -14,7 +15,6 @@ import {
   deleteInvitation,
   findInvitation,
   forgetWorkOf,
-  buysFrom,
   insertHelper,
   insertInvitation,
   lockOpenShop,
@@ -109,6 +109,7 @@ export const createShopHelpers = ({ database: { db }, events, clock, security }:
         const locked = await lockOpenShop(tx, { id: shop_id })
         const now = clock.now()
         if (!locked || !(await takeInvitation(tx, hashOf(token), now))) throw new AppError('link_over')
+        if (await worksForShop(tx, accountID, shop_id)) throw new AppError('already_helping')
         if (await buysFrom(tx, shop_id, accountID)) throw new AppError('own_tickets_open')
         if ((await countHelpers(tx, shop_id)) >= maxHelpers) throw new AppError('too_many_helpers')
         const isNew = await insertHelper(tx, { account_id: accountID, shop_id, since: now })

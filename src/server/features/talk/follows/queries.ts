@@ -16,15 +16,6 @@ export const findShopToFollow = (tx: Tx, shopID: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-export const isHelperOf = (tx: Tx, shopID: string, accountID: string) =>
-  hasRow(
-    tx
-      .selectFrom('shop_helpers')
-      .select('since')
-      .where('account_id', '=', accountID)
-      .where('shop_id', '=', shopID),
-  )
-
 /** Returns false if the buyer followed the shop already. */
 export const insertFollower = (tx: Tx, follower: Insertable<Tables['shop_followers']>): Promise<boolean> =>
   hasRow(
@@ -95,7 +86,7 @@ export const selectFollowed = (db: Db, buyerID: string, after: TimeKey | null, r
     .execute()
 
 /**
- * Followers in the order of their ids, after one of them. Whoever helps the shop meanwhile is left out. `seen_at`: when
+ * Followers in the order of their ids, after one of them. Whoever works for the shop meanwhile is left out. `seen_at`: when
  * they last opened its page.
  */
 export const selectFollowers = (db: Db, shopID: string, after: string | null, rows: number) =>
@@ -104,16 +95,7 @@ export const selectFollowers = (db: Db, shopID: string, after: string | null, ro
     .select(['f.buyer_id', 'f.seen_at'])
     .where('f.shop_id', '=', shopID)
     .$if(after !== null, (query) => query.where('f.buyer_id', '>', after ?? ''))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('shop_helpers as h')
-            .select('h.since')
-            .whereRef('h.account_id', '=', 'f.buyer_id')
-            .whereRef('h.shop_id', '=', 'f.shop_id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not works_for_shop(f.buyer_id, f.shop_id)`)
     .orderBy('f.buyer_id')
     .limit(rows)
     .execute()

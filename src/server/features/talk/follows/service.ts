@@ -7,7 +7,7 @@ import { lockBuyer } from '../../../platform/db/lock-buyer.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { publishTo } from '../../../platform/events/publish-to.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
-import type { NotificationsOf } from '../../people/index.ts'
+import { type NotificationsOf, worksForShop } from '../../people/index.ts'
 import { hasBlockedBuyer, holdBlocksOfShop } from '../chat/blocks.ts'
 import {
   startNotifying,
@@ -15,7 +15,6 @@ import {
   deleteFollower,
   findShopToFollow,
   insertFollower,
-  isHelperOf,
   selectFollowed,
   setSeen,
 } from './queries.ts'
@@ -46,7 +45,7 @@ export const createFollows = ({ database: { db }, events, clock, markPathRead }:
         const shop = await findShopToFollow(tx, shopID)
         if (!shop) throw new AppError('not_found')
         if (shop.is_stopped) throw new AppError('shop_not_open')
-        if (await isHelperOf(tx, shopID, buyerID)) throw new AppError('helps_shop')
+        if (await worksForShop(tx, buyerID, shopID)) throw new AppError('helps_shop')
         if (await hasBlockedBuyer(tx, shopID, buyerID)) throw new AppError('shop_blocked_you')
         const at = clock.now()
         if (!(await insertFollower(tx, { shop_id: shopID, buyer_id: buyerID, since: at, seen_at: at })))

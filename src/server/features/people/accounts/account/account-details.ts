@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { accountPhotoLink } from '#domain/photos.ts'
 import type { ModuleDependencies } from '../../../../module.ts'
-import { type Tx, refusedBy } from '../../../../platform/db/connect.ts'
+import { type Db, type Tx, refusedBy } from '../../../../platform/db/connect.ts'
 import { changeAccount } from '../../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { publishTo } from '../../../../platform/events/publish-to.ts'
 import type { FileSource } from '../../../../platform/file-source.ts'
-import type { Caller, Identity } from '../../../../platform/http/caller.ts'
+import { type Caller, type Identity, loginOf } from '../../../../platform/http/caller.ts'
 import { reEncodePhoto } from '../../../../platform/images/re-encode.ts'
 import { consumeAttempt } from '../../../../platform/limits/limits.ts'
 import { refuseReservedName } from '../../../../platform/names/reserved-names.ts'
 import { deleteAccountPhoto, readAccountPhoto, replaceAccountPhoto } from './account-photo-queries.ts'
-import { toIdentity } from '../sessions/callers.ts'
+import { identify, toIdentity } from '../sessions/callers.ts'
 import type { AccountMails } from '../email/account-mails.ts'
 import type { EmailLinks } from '../email/email-links.ts'
 import { deletePasswordLink } from '../passwords/password-link-queries.ts'
@@ -33,8 +33,15 @@ export interface Details {
   phone_no?: string | undefined
 }
 
-/** The admins compare the name with the IDs. */
-const isNameFixed = ({ role }: Pick<Identity, 'role'>): boolean => role === 'completed' || role === 'seller'
+/** The admins compare the name with the IDs. It is the same on both sides of a person. */
+const isNameFixed = async (
+  on: Db,
+  { role, otherSideID }: Pick<Identity, 'role' | 'otherSideID'>,
+  now: Date,
+): Promise<boolean> => {
+  const other = otherSideID === null ? undefined : await identify(on, otherSideID, now)
+  return [role, other?.role].some((one) => one === 'completed' || one === 'seller')
+}
 
 const emailTaken = () =>
   new AppError('email_taken', { fields: { email: 'There is already an account with this e-mail.' } })
@@ -65,8 +72,8 @@ export const createAccountDetails = ({
     const { photo_id, ...details } = await findDetails(db, caller.accountID)
     return {
       ...details,
-      ...(await links.stateOf({ ...caller, email: details.email })),
-      nameFixed: isNameFixed(caller),
+      ...(await links.stateOf({ ...loginOf(caller), email: details.email })),
+      nameFixed: await isNameFixed(db, caller, clock.now()),
       photo: photo_id && accountPhotoLink(photo_id),
     }
   },
@@ -82,13 +89,13 @@ export const createAccountDetails = ({
     details: Details,
     endOthers: (tx: Tx) => Promise<number>,
   ): Promise<{ emailChanged: boolean; emailWaits: boolean }> {
-    const { accountID } = caller
+    const accountID = caller.loginID
     await requirePassword(db, clock, caller, password)
     const namesGiven = details.first_name !== undefined || details.last_name !== undefined
-    const refuseFixedName = (who: Pick<Identity, 'role'>): void => {
-      if (namesGiven && isNameFixed(who)) throw new AppError('name_fixed')
+    const refuseFixedName = async (on: Db, who: Pick<Identity, 'role' | 'otherSideID'>): Promise<void> => {
+      if (namesGiven && (await isNameFixed(on, who, clock.now()))) throw new AppError('name_fixed')
     }
-    refuseFixedName(caller)
+    await refuseFixedName(db, caller)
     await consumeAttempt(db, clock, `details:${accountID}`, changesPerAccount)
     const { email, ...others } = details
     const named = namesGiven ? await findDetails(db, accountID) : undefined
@@ -115,13 +122,13 @@ export const createAccountDetails = ({
       const at = clock.now()
       const now = await findCaller(tx, accountID, at)
       if (!now) throw new AppError('not_signed_in')
-      refuseFixedName(toIdentity(now, at))
+      await refuseFixedName(tx, toIdentity(now, at))
       await judgeFactor?.(tx)
       if (emailWaits) await links.make(tx, accountID, newEmail)
       const changes = { ...others, ...(emailChanged && { email: newEmail, email_confirmed_at: null }) }
       if (Object.keys(changes).length > 0 && !(await updateDetails(tx, accountID, changes)))
         throw new AppError('not_signed_in')
-      await publishTo(tx, accountID, 'session')
+      await publishTo(tx, caller.accountID, 'session')
       if (!emailChanged) return 0
       await deletePasswordLink(tx, accountID)
       await mails.queue(tx, { kind: 'email_changed', to: now.email, language: now.language })

@@ -21,7 +21,7 @@ interface IdleAccount {
 
 /**
  * Accounts of people that nobody used. Those with open tickets or a balance stay, and stopped ones, whose owner could not
- * log in to keep them.
+ * log in to keep them. Who has both sides logs in as the first.
  */
 const selectIdle = async (
   db: Db,
@@ -31,13 +31,13 @@ const selectIdle = async (
   const { rows } = await sql<IdleAccount>`
     select a.id, a.kind from last_logins l join accounts a on a.id = l.account_id
     where ${sql.ref(`l.${since.column}`)} <= ${since.before} and ${notified}
-      and a.kind in ('buyer', 'seller') and a.deleted_at is null
+      and a.kind in ('buyer', 'seller') and a.deleted_at is null and a.login_id is null
       and ${isNoneOf('a.id', since.leftOut)}
       and (a.stopped_at is null or a.stopped_until <= ${since.stoppedUntil})
-      and not exists (select from tickets t where t.buyer_id = a.id and t.level <= 2)
+      and not exists (select from tickets t where t.buyer_id in (a.id, other_side(a.id)) and t.level <= 2)
       and not exists (
-        select from shops s join tickets t on t.shop_id = s.id where s.owner_id = a.id and t.level <= 2)
-      and not exists (select from ledger_accounts m where m.seller_id = a.id and m.balance_centavos > 0)
+        select from shops s join tickets t on t.shop_id = s.id where s.owner_id in (a.id, other_side(a.id)) and t.level <= 2)
+      and not exists (select from ledger_accounts m where m.seller_id in (a.id, other_side(a.id)) and m.balance_centavos > 0)
     order by ${sql.ref(`l.${since.column}`)} limit ${sql.lit(perRun)}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { ModuleDependencies } from '../../../../module.ts'
 import type { Tx } from '../../../../platform/db/connect.ts'
-import { changeAccount } from '../../../../platform/db/transaction-guard.ts'
+import { accountLock, changeAccount } from '../../../../platform/db/transaction-guard.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { publishTo } from '../../../../platform/events/publish-to.ts'
 import type { Caller } from '../../../../platform/http/caller.ts'
@@ -23,6 +23,7 @@ import {
 import { deleteSessionsOf, selectSessions } from '../sessions/session-queries.ts'
 import { findPasswordLink } from '../passwords/password-link-queries.ts'
 import { deleteEmailLink, selectEmailLink } from '../email/email-queries.ts'
+import { sidesOf } from '../sides/queries.ts'
 import { deleteOriginOf } from '../sign-up/sign-up-origins.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import {
@@ -160,7 +161,7 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
 }
 
 /**
- * Erases an account across all features. `also` runs in the same transaction once the account is locked, before anything is
+ * Erases an account across all features, with the account of the person's other side. `also` runs in the same transaction once the account is locked, before anything is
  * erased.
  */
 export const createEraseAccount =
@@ -170,16 +171,24 @@ export const createEraseAccount =
     also?: (tx: Tx, at: Date) => Promise<void>,
   ): Promise<void> => {
     const afterCommit = await changeAccount(db, accountID, async (tx) => {
-      const leaver: Leaver = { accountID, kind, at: clock.now(), giveUpBalance }
-      for (const part of parts) await part.hold?.(tx, leaver)
-      if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')
-      for (const part of parts) await part.check?.(tx, leaver)
-      await also?.(tx, leaver.at)
-      const rest: (() => Promise<void>)[] = []
-      for (const part of [...parts, accountPart]) {
-        const after = await part.erase?.(tx, leaver)
-        if (after) rest.push(after)
+      const at = clock.now()
+      const leavers = (await sidesOf(tx, accountID)).map((side): Leaver => ({ ...side, at, giveUpBalance }))
+      for (const leaver of leavers) {
+        if (leaver.accountID !== accountID) await accountLock(tx, leaver.accountID, 'exclusive').execute()
+        for (const part of parts) await part.hold?.(tx, leaver)
       }
+      if (leavers.length === 0) throw new AppError('not_signed_in')
+      for (const leaver of leavers) {
+        if (!(await lockAccount(tx, leaver.accountID))) throw new AppError('not_signed_in')
+        for (const part of parts) await part.check?.(tx, leaver)
+      }
+      await also?.(tx, at)
+      const rest: (() => Promise<void>)[] = []
+      for (const leaver of leavers)
+        for (const part of [...parts, accountPart]) {
+          const after = await part.erase?.(tx, leaver)
+          if (after) rest.push(after)
+        }
       return rest
     })
     for (const after of afterCommit)
@@ -200,8 +209,8 @@ export const createPersonalData = (
   { database: { db }, clock, security, personalParts: parts }: Dependencies,
   erase: EraseAccount,
 ) => ({
-  /** A consistent snapshot. Needs the password: a stolen session is not enough. */
-  async collect(caller: Caller, password: string): Promise<PersonalData> {
+  /** A consistent snapshot, of both sides of the person. Needs the password: a stolen session is not enough. */
+  async collect(caller: Caller, password: string): Promise<PersonalData & { otherSide?: PersonalData }> {
     await requirePassword(db, clock, caller, password)
     await consumeAttempt(db, clock, `my-data:${caller.accountID}`, downloadsPerAccount)
     const collected = await db
@@ -209,11 +218,16 @@ export const createPersonalData = (
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        const { account } = await accountPart.collect(tx, caller)
-        if (!account) throw new AppError('not_signed_in')
-        const data: PersonalData = { madeAt: clock.now().toISOString(), account, ...nothing }
-        for (const part of parts) Object.assign(data, await part.collect(tx, caller))
-        return data
+        const collectOf = async (person: Person) => {
+          const { account } = await accountPart.collect(tx, person)
+          if (!account) throw new AppError('not_signed_in')
+          const data: PersonalData = { madeAt: clock.now().toISOString(), account, ...nothing }
+          for (const part of parts) Object.assign(data, await part.collect(tx, person))
+          return data
+        }
+        const [own = caller, other] = await sidesOf(tx, caller.accountID)
+        const data = await collectOf(own)
+        return other ? { ...data, otherSide: await collectOf(other) } : data
       })
     await db.transaction().execute((tx) => insertDownload(tx, caller.accountID, clock.now()))
     security('data_exported', { accountID: caller.accountID, kind: caller.kind })

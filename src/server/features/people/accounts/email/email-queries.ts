@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/connect.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
+import { updateDetails } from '../queries.ts'
 
 /** Who gets a mail; undefined once the account is deleted. */
 export const findRecipient = (db: Db, accountID: string) =>
@@ -55,10 +56,5 @@ export const takeEmailLink = async (tx: Tx, tokenHash: Buffer, now: Date): Promi
 export const deleteEmailLink = (tx: Tx, accountID: string) =>
   tx.deleteFrom('email_links').where('account_id', '=', accountID).execute()
 
-export const confirmEmail = (tx: Tx, accountID: string, email: string, at: Date) =>
-  tx
-    .updateTable('accounts')
-    .set({ email, email_confirmed_at: at })
-    .where('id', '=', accountID)
-    .where('deleted_at', 'is', null)
-    .execute()
+export const confirmEmail = (tx: Tx, accountID: string, email: string, email_confirmed_at: Date) =>
+  updateDetails(tx, accountID, { email, email_confirmed_at })

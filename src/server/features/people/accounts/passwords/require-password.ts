@@ -17,7 +17,7 @@ const askedPerSession = { max: 40, seconds: quarterHour }
 export const requirePassword = async (
   db: Db,
   clock: Clock,
-  { accountID, sessionID }: Caller,
+  { loginID, sessionID }: Caller,
   password: string,
 ): Promise<void> => {
   const wrongKey = `password-again:${sessionID}`
@@ -25,8 +25,8 @@ export const requirePassword = async (
     { key: wrongKey, limit: wrongPerSession },
     { key: `password-asked:${sessionID}`, limit: askedPerSession },
   ])
-  const stored = await findPasswordHash(db, accountID)
-  if (!(await isPassword(stored, password, { known: accountID })))
+  const stored = await findPasswordHash(db, loginID)
+  if (!(await isPassword(stored, password, { known: loginID })))
     throw new AppError('wrong_password', { fields: { password: 'This is not your password.' } })
   await refundAttempt(db, wrongKey)
 }

@@ -17,6 +17,6 @@ export const createProofOfOwner = (
     { password, code }: { password: string; code?: string | undefined },
   ): Promise<(tx: Tx) => Promise<void>> => {
     await requirePassword(dependencies.database.db, dependencies.clock, caller, password)
-    return secondFactors.judgeCode(caller.accountID, code, `session:${caller.sessionID}`)
+    return secondFactors.judgeCode(caller.loginID, code, `session:${caller.sessionID}`)
   }
 }

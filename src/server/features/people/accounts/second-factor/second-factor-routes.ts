@@ -1,4 +1,5 @@
 import { secondFactor as calls } from '#contract/second-factor.ts'
+import { loginOf } from '../../../../platform/http/caller.ts'
 import type { Register } from '../../../../platform/http/register.ts'
 import type { SecondFactors } from './second-factors.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -12,7 +13,7 @@ export const secondFactorRoutes = (
 ): void =>
   register(calls, {
     'GET auth/second_factor': async ({ caller }) => {
-      const { since, recoveryCodesLeft } = await secondFactors.status(caller)
+      const { since, recoveryCodesLeft } = await secondFactors.status(loginOf(caller))
       return {
         on: since !== null,
         since: since?.toISOString() ?? null,
@@ -20,22 +21,23 @@ export const secondFactorRoutes = (
         needed: needed && caller.kind === 'admin',
       }
     },
-    'POST auth/second_factor/begin': ({ caller, input }) => secondFactors.begin(caller, input.password),
+    'POST auth/second_factor/begin': ({ caller, input }) =>
+      secondFactors.begin(loginOf(caller), input.password),
     'POST auth/second_factor/confirm': async ({ caller, input, request, reply }) => {
-      const codes = await secondFactors.confirm(caller, input.code, (tx) =>
-        sessions.endOthers(tx, request, caller.accountID),
+      const codes = await secondFactors.confirm(loginOf(caller), input.code, (tx) =>
+        sessions.endOthers(tx, request, caller.loginID),
       )
-      await sessions.startAnother(request, reply, caller.accountID)
+      await sessions.startAnother(request, reply, caller)
       return { recovery_codes: codes }
     },
     'POST auth/second_factor/turn_off': async ({ caller, input, request, reply }) => {
-      await secondFactors.turnOff(caller, input.password, input.code, (tx) =>
-        sessions.endOthers(tx, request, caller.accountID),
+      await secondFactors.turnOff(loginOf(caller), input.password, input.code, (tx) =>
+        sessions.endOthers(tx, request, caller.loginID),
       )
-      await sessions.startAnother(request, reply, caller.accountID)
+      await sessions.startAnother(request, reply, caller)
       return { response: 'Second factor turned off' }
     },
     'POST auth/second_factor/new_recovery_codes': async ({ caller, input }) => ({
-      recovery_codes: await secondFactors.renewRecoveryCodes(caller, input.password, input.code),
+      recovery_codes: await secondFactors.renewRecoveryCodes(loginOf(caller), input.password, input.code),
     }),
   })

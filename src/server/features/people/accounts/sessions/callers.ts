@@ -20,6 +20,8 @@ export const toIdentity = (found: FoundCaller, now: Date): Identity => {
     email: found.email,
     language: found.language,
     hasSecondFactor: found.second_factor_at !== null,
+    loginID: found.login_id,
+    otherSideID: found.other_side_id,
     helps: found.helps,
     stop: stopOf(found, now),
   }

@@ -17,6 +17,8 @@ const callerQuery = (db: Db, now: Date) =>
     .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
     .select(['accounts.id as account_id', 'kind', 'admin_role', 'email', 'language', 'verified'])
     .select(['accounts.stopped_at', 'accounts.stopped_until'])
+    .select(sql<string>`coalesce(accounts.login_id, accounts.id)`.as('login_id'))
+    .select(sql<string | null>`other_side(accounts.id)`.as('other_side_id'))
     .select(currentDocuments.as('documents'))
     .select(secondFactorAt('accounts', 'second_factors').as('second_factor_at'))
     .select((from) =>
@@ -40,6 +42,10 @@ export const findCaller = (db: Db, accountID: string, now: Date) =>
 
 export type FoundCaller = NonNullable<Awaited<ReturnType<typeof findCaller>>>
 
+/** The side as which a session acts, if it is still one of the same person. */
+const actingAccount = sql<string>`coalesce(
+  (select a.id from accounts a where a.id = sessions.acts_as and a.login_id = sessions.account_id), sessions.account_id)`
+
 /**
  * The account of a session that has neither expired nor been idle since `idleSince`. A replaced session is found too:
  * check `replaced_at`.
@@ -47,9 +53,9 @@ export type FoundCaller = NonNullable<Awaited<ReturnType<typeof findCaller>>>
 export const sessionQuery = compileOnce(
   (db, { tokenHash, now, idleSince }: { tokenHash: Buffer; now: Date; idleSince: Date }) =>
     callerQuery(db, now)
-      .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
+      .innerJoin('sessions', (join) => join.on(actingAccount, '=', sql.ref('accounts.id')))
       .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.expires_at'])
-      .select(['sessions.replaced_at', 'sessions.works_at'])
+      .select(['sessions.replaced_at', 'sessions.works_at', 'sessions.acts_as'])
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', now)
       .where('last_seen_at', '>', idleSince),
@@ -124,6 +130,10 @@ export const setShopOfSession = (db: Db, tokenHash: Buffer, works_at: string | n
     .where('token_hash', '=', tokenHash)
     .where('works_at', 'is distinct from', works_at)
     .execute()
+
+/** As which side of the person a session acts. Null: the one of its login. Then it works for no shop. */
+export const setSideOfSession = (tx: Tx, tokenHash: Buffer, acts_as: string | null) =>
+  tx.updateTable('sessions').set({ acts_as, works_at: null }).where('token_hash', '=', tokenHash).execute()
 
 /** Notifications of a device go on with its new session. */
 export const keepSubscriptions = (db: Db, before: Buffer, after: Buffer) => {

@@ -21,6 +21,7 @@ import {
   sessionQuery,
   replaceSession,
   setShopOfSession,
+  setSideOfSession,
   touchSession,
 } from './session-queries.ts'
 import { absoluteDays, day, idleSince, replacedGraceMs, touchIntervalMs } from './session-times.ts'
@@ -59,8 +60,14 @@ export interface Sessions {
    * signed in for a few more seconds: call `startAnother` next.
    */
   endOthers(tx: Tx, request: FastifyRequest, accountID: string): Promise<number>
-  /** Starts a session in place of the one that came with the request. */
-  startAnother(request: FastifyRequest, reply: FastifyReply, accountID: string): Promise<void>
+  /** As which side of the person the request's session acts from now on. */
+  actAs(tx: Tx, request: FastifyRequest, side: Pick<Caller, 'accountID' | 'loginID'>): Promise<void>
+  /** Starts a session of the same side in place of the one that came with the request. */
+  startAnother(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Pick<Caller, 'accountID' | 'loginID'>,
+  ): Promise<void>
   authenticate: Authenticate
   /** Throws if no session can be read, for example after a restore with other rights: then no call works. */
   check(): Promise<void>
@@ -107,9 +114,10 @@ export const createSessions = ({
   const findCached = async (tokenHash: Buffer, now: Date): Promise<FoundSession | undefined> => {
     const key = keyOf(tokenHash)
     const found = await cache.get(key, () => findSession(db, { tokenHash, now, idleSince: idleSince(now) }))
-    // The owner of a shop can end the rights of a helper at any moment, so their sessions are read each time.
+    // The owner of a shop can end the rights of a helper at any moment, so their sessions are read each time. So are those
+    // that act as another account than their own, by which events find them.
     const isCurrent = found && found.expires_at > now && found.last_seen_at > idleSince(now)
-    if (!found || (isCurrent && found.works_at === null)) return found
+    if (!found || (isCurrent && found.works_at === null && found.acts_as === null)) return found
     // Otherwise it expired while it was cached, or another process has recorded a later use.
     cache.delete(key)
     return findFresh(tokenHash, now)
@@ -124,12 +132,18 @@ export const createSessions = ({
   }
 
   /** Returns the token. */
-  const insert = async (on: Db, request: FastifyRequest, accountID: string): Promise<string> => {
+  const insert = async (
+    on: Db,
+    request: FastifyRequest,
+    accountID: string,
+    side?: string,
+  ): Promise<string> => {
     const token = randomBytes(32).toString('base64url')
     const now = clock.now()
     await insertSession(on, {
       token_hash: hashOf(token),
       account_id: accountID,
+      acts_as: side === accountID ? null : side,
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + absoluteDays * day),
@@ -146,10 +160,14 @@ export const createSessions = ({
   return {
     tokenHashOf,
 
-    async startAnother(request, reply, accountID) {
-      const token = await insert(db, request, accountID)
+    async startAnother(request, reply, { accountID, loginID }) {
+      const token = await insert(db, request, loginID, accountID)
       await keepSubscriptions(db, tokenHashOf(request), hashOf(token))
-      await give(request, reply, accountID, token)
+      await give(request, reply, loginID, token)
+    },
+
+    async actAs(tx, request, { accountID, loginID }) {
+      await setSideOfSession(tx, tokenHashOf(request), accountID === loginID ? null : accountID)
     },
 
     async start(request, reply, { accountID, kind, hasSecondFactor, withPasskey }, judge) {
@@ -184,14 +202,16 @@ export const createSessions = ({
     },
 
     guardOf(request, judge) {
-      const { accountID, sellerID } = request.caller ?? {}
+      const { accountID, sellerID, loginID } = request.caller ?? {}
+      const others = new Set([sellerID, loginID])
+      others.delete(accountID)
       const tokenHash = tokenHashOf(request)
       return async ({ run, readOnly, changedAccountID }) => {
         // A statement of its own, so that the next one sees what was committed while this one waited. A snapshot that
-        // only reads need not wait. The rights of a helper are also those of the shop's owner.
-        if (sellerID && sellerID !== accountID && !readOnly) await run(accountLock(db, sellerID, 'shared'))
-        if (accountID && !readOnly)
-          await run(accountLock(db, accountID, changedAccountID === accountID ? 'exclusive' : 'shared'))
+        // only reads need not wait. The rights of a helper are also those of the shop's owner, and those of one side of a
+        // person are also those of their login.
+        for (const id of readOnly ? [] : [...others, accountID])
+          if (id) await run(accountLock(db, id, changedAccountID === id ? 'exclusive' : 'shared'))
         const now = clock.now()
         const [found] = await run(sessionQuery(db, { tokenHash, now, idleSince: idleSince(now) }))
         judge(found && !found.replaced_at ? toCaller(found, now) : null)

@@ -46,7 +46,7 @@ const refuseUnknownTags = (found: number, { tagIDs }: BuyerDetails): void => {
 
 const isOfBuyer = (details: SignUpDetails): details is BuyerDetails => 'tagIDs' in details
 
-const insertRole = async (
+export const insertRole = async (
   tx: Tx,
   account_id: string,
   details: SignUpDetails,

@@ -145,6 +145,8 @@ test('during the first load the newest items are found, and the reply is marked 
     language: 'en',
     sessionID: '',
     sellerID: '',
+    loginID: '',
+    otherSideID: null,
     helps: null,
     helperOf: null,
     helpEnded: false,
