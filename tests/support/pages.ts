@@ -35,6 +35,8 @@ export const whose: Record<string, readonly Person[]> = {
   '/following': ['buyer'],
   '/searches': ['buyer'],
   '/offers': ['buyer'],
+  '/sell': ['buyer'],
+  '/side/seller': everybody,
   '/collections/7': ['buyer'],
   '/ordering': ['buyer'],
   '/invoice': ['buyer'],

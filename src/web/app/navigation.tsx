@@ -132,6 +132,7 @@ const entries: readonly NavigationEntry[] = [
     roles: ['buyer', 'seller', 'unverified', 'completed'],
     shownIn: ['bar', 'menu'],
   },
+  { label: m.sellToo, to: '/sell', roles: ['buyer'], shownIn: ['menu'] },
   { label: m.topUp, to: '/topup', roles: ['seller'], shownIn: ['menu'] },
   {
     label: common.redeemVoucher,

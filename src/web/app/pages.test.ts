@@ -13,6 +13,7 @@ const signedIn = (role: Role, adminRole: AdminRole | null = null): Session => ({
   verified: role === 'seller' ? 1 : 0,
   secondFactorMissing: false,
   helps: null,
+  otherSide: null,
   stopped: null,
   helpEnded: false,
 })

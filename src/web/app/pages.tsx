@@ -140,6 +140,13 @@ const FirstRunPage = lazyPage(async () => (await loadAdminPages()).FirstRunPage)
 const AccountPage = lazyPage(async () => (await import('./account-page.tsx')).AccountPage)
 
 const AdminSecondFactorPage = lazyPage(async () => (await loadAdminPages()).AdminSecondFactorPage)
+const SellTooPage = lazyPage(
+  async () => (await import('#web/features/accounts/sides/sell-too-page.tsx')).SellTooPage,
+)
+const SidePage = lazyPage(async () => (await import('#web/features/accounts/sides/side-page.tsx')).SidePage)
+/** Opens the other side of whoever buys and sells with one login. */
+const side: Page = { path: '/side/:id', element: <SidePage />, id: /^(?:buyer|seller)$/, rare: true }
+
 const SecondFactorPage = lazyPage(
   async () => (await import('#web/features/accounts/second-factor-page.tsx')).SecondFactorPage,
 )
@@ -156,6 +163,7 @@ const documentPages: Page[] = [
   notifications,
   decisions,
   { path: '/mydata', element: <AccountPage of="seller" /> },
+  side,
   secondFactor,
   passwordReset,
   confirm,
@@ -178,6 +186,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/following', element: <FollowingPage /> },
     { path: '/searches', element: <SavedSearchesPage /> },
     { path: '/offers', element: <OwnOffersPage /> },
+    { path: '/sell', element: <SellTooPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/pickup/:id', element: <PickupPage viewer="buyer" />, id: digits },
     { path: '/pickup/:id/time', element: <PickupPage viewer="buyer" part="time" />, id: digits },
@@ -189,6 +198,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     notifications,
     decisions,
     { path: '/mydata', element: <AccountPage of="buyer" /> },
+    side,
     { path: '/ordering', element: <OrderingPage /> },
     { path: '/invoice', element: <InvoicePage /> },
     secondFactor,
@@ -229,6 +239,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     notifications,
     decisions,
     { path: '/mydata', element: <AccountPage of="seller" /> },
+    side,
     { path: '/redeem', element: <RedeemPage /> },
     { path: '/item/:id', element: <SellerItemPage /> },
     { path: '/item/:id/edit', element: <EditItemPage /> },

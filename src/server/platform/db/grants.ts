@@ -189,6 +189,8 @@ export const marketplaceGrants: SchemaGrants = {
   // item_vectors exists only with pgvector.
   tables: new Map([...Object.entries(tables), ['item_vectors', noUpdate.concat('update')]]),
   functions: new Set([
+    'other_side',
+    'works_for_shop',
     'are_flaws',
     'are_measurements',
     'delete_old_history',

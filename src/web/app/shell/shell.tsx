@@ -25,7 +25,7 @@ import { TopBar } from './top-bar.tsx'
 import { usePreferences } from './use-preferences.tsx'
 import classes from './shell.module.css'
 
-/** Loaded on demand, because most buyers have neither a balance nor a shop that they help. */
+/** Loaded on demand, because most buyers have neither a balance, nor a second side, nor a shop that they help. */
 const MenuFirst = lazy(async () => ({ default: (await import('./seller-parts.tsx')).MenuFirst }))
 /** Loaded on demand, because few accounts are stopped. */
 const StoppedBar = lazy(async () => ({ default: (await import('./stopped-bar.tsx')).StoppedBar }))
@@ -90,18 +90,21 @@ export const Shell = ({ session, children }: { session: Session; children: React
   const hasCard = asks || session.helpEnded
   const entriesIn = (where: NavigationEntry['shownIn'][number]) =>
     entriesOf(session.role, where, hasShop).filter(
-      ({ to }) => (!helps?.working || !ownersPaths.has(to)) && (!session.stopped || stoppedPaths.has(to)),
+      ({ to }) =>
+        (!helps?.working || !ownersPaths.has(to)) &&
+        (!session.stopped || stoppedPaths.has(to)) &&
+        (to !== '/sell' || !session.otherSide),
     )
+  const isSeller = session.role === 'seller' && !session.stopped
   const firstInMenu = (open: boolean) => (
-    <Optional instead={!helps && <BalanceBox />}>
-      <MenuFirst helps={helps} open={open} />
+    <Optional instead={isSeller && !helps && <BalanceBox />}>
+      <MenuFirst session={session} open={open} />
     </Optional>
   )
   const bottom = entriesIn('bottom')
   const menu = entriesIn('menu')
   const hasBottom = bottom.length > 0
   const isBuyer = session.role === 'buyer' && !session.stopped
-  const isSeller = session.role === 'seller' && !session.stopped
   return (
     <div className={`column ${classes.shell}`} data-bottom-bar={hasBottom || undefined}>
       <a
@@ -131,7 +134,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
       <ProfileMenu
         email={session.email}
         entries={menu}
-        first={helps || isSeller ? firstInMenu : undefined}
+        first={helps || session.otherSide || isSeller ? firstInMenu : undefined}
         onPreferences={isBuyer ? preferences.choose : undefined}
       />
       {preferences.dialog}

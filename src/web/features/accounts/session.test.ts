@@ -11,6 +11,7 @@ const session: Session = {
   adminRole: null,
   secondFactorMissing: false,
   helps: null,
+  otherSide: null,
   stopped: null,
   helpEnded: false,
 }

@@ -21,6 +21,8 @@ export interface Session {
   secondFactorMissing: boolean
   /** The shop that a buyer helps. `working`: this session works for it. */
   helps: { shopID: string; shopName: string; working: boolean } | null
+  /** The side on which the person has an account too. */
+  otherSide: 'buyer' | 'seller' | null
   /** Admins have stopped the account, until then or for good. */
   stopped: { until: string | null } | null
   /** The session still works for a shop that the person no longer helps. */
@@ -41,6 +43,7 @@ interface Stored {
   verified: 0 | 1 | 2
   admin_role?: AdminRole
   helps?: Session['helps']
+  other_side?: 'buyer' | 'seller'
 }
 
 const storageKey = 'session'
@@ -56,6 +59,7 @@ export const sessionOf = (reply: SessionReply): Session => ({
   verified: reply.verified,
   secondFactorMissing: reply.second_factor_missing === true,
   helps: reply.helperOf ?? null,
+  otherSide: reply.other_side ?? null,
   stopped: reply.stopped ?? null,
   helpEnded: reply.helpEnded === true,
   ...(reply.missingAgreements && { missingAgreements: reply.missingAgreements }),
@@ -75,6 +79,7 @@ export const readStoredSession = (): Session | null => {
     verified: kept.verified ?? 0,
     secondFactorMissing: false,
     helps: kept.helps ?? null,
+    otherSide: kept.other_side ?? null,
     stopped: null,
     helpEnded: false,
   }
@@ -96,7 +101,7 @@ export const storeSession = (session: Session | null, before = readStoredSession
       : keepUnsentWork(before.shopOwnerID, clearPersonalStorage))
   if (!session) return copy.write(null)
   takeUnsentWork(session.shopOwnerID)
-  const { email, role, adminRole, userID, shopOwnerID, verified, helps } = session
+  const { email, role, adminRole, userID, shopOwnerID, verified, helps, otherSide } = session
   copy.write({
     email,
     type: roleNumber[role],
@@ -105,6 +110,7 @@ export const storeSession = (session: Session | null, before = readStoredSession
     verified,
     ...(adminRole && { admin_role: adminRole }),
     ...(helps && { helps }),
+    ...(otherSide && { other_side: otherSide }),
   } satisfies Stored)
 }
 

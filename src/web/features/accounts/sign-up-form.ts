@@ -7,7 +7,13 @@ import { stored } from '#web/lib/stored.ts'
 
 export type SignUpKind = 'buyer' | 'seller'
 
-export interface SignUpValues {
+export interface HomeAddress {
+  street: string
+  barangay: string
+  city: string
+}
+
+export interface SignUpValues extends HomeAddress {
   first_name: string
   last_name: string
   email: string
@@ -16,9 +22,6 @@ export interface SignUpValues {
   confirm: string
   isFeminine: Style | null
   tagIDs: number[]
-  street: string
-  barangay: string
-  city: string
 }
 
 export type SignUpField = keyof SignUpValues
@@ -46,12 +49,16 @@ const checkEveryone = checkTexts({
   password: rules.password,
   confirm: rules.confirmPassword,
 })
-const checkSeller = checkTexts({ street: rules.street, barangay: rules.barangay, city: rules.city })
+export const checkHomeAddress = checkTexts({
+  street: rules.street,
+  barangay: rules.barangay,
+  city: rules.city,
+})
 
 /** The errors to correct before sending. Whether the passwords match is checked separately. */
 export const checkSignUp = (kind: SignUpKind, values: SignUpValues): SignUpErrors => {
   const errors: SignUpErrors = checkEveryone(values)
-  if (kind === 'seller') return { ...errors, ...checkSeller(values) }
+  if (kind === 'seller') return { ...errors, ...checkHomeAddress(values) }
   return values.isFeminine === null ? { ...errors, isFeminine: translateRule(rules.styleRequired) } : errors
 }
 
@@ -70,14 +77,15 @@ export const buyerOf = (values: SignUpValues) => ({
   tagIDs: values.tagIDs,
 })
 
-export const sellerOf = (values: SignUpValues) => {
+/** The parts are sent too, because the form that creates the shop has a field for each. */
+export const homeAddressOf = (values: HomeAddress) => {
   const [street = '', barangay = '', municipality = ''] = [values.street, values.barangay, values.city].map(
     (part) => part.trim(),
   )
-  const address = [street, barangay, municipality].join(' ')
-  // The parts are sent too, because the form that creates the shop has a field for each.
-  return { ...person(values), address, street, barangay, municipality }
+  return { address: [street, barangay, municipality].join(' '), street, barangay, municipality }
 }
+
+export const sellerOf = (values: SignUpValues) => ({ ...person(values), ...homeAddressOf(values) })
 
 /** Maps the messages of the server to the fields of this form. */
 export const errorsOfServer = (

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, navigate, useSearchParams } from '#web/lib/router.tsx'
 import * as rules from '#contract/rules.ts'
-import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
@@ -12,6 +11,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './account-form.module.css'
+import { HomeAddressFields } from './home-address-fields.tsx'
 import { SignUpTerms } from './legal-lines.tsx'
 import { afterLogin, nextPathOf, withNext } from './next-path.ts'
 import { PasswordRules } from './password-rules.tsx'
@@ -131,23 +131,7 @@ export const SignUpPage = () => {
             placeholder={m.phonePlaceholder}
           />
         </div>
-        {kind === 'seller' && (
-          <>
-            <TextInput
-              {...text('street', common.street)}
-              autoComplete="address-line1"
-              longest={rules.street.max}
-            />
-            <div className={`stack align-start ${classes.pair}`}>
-              <TextInput
-                {...text('barangay', common.barangay)}
-                autoComplete="address-level3"
-                longest={rules.barangay.max}
-              />
-              <TextInput {...text('city', m.cityLabel)} autoComplete="address-level2" longest={78} />
-            </div>
-          </>
-        )}
+        {kind === 'seller' && <HomeAddressFields field={form.field} />}
         <div className={`stack align-start ${classes.wide}`}>
           <PasswordInput
             {...text('password', m.passwordLabel)}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
@@ -13,7 +14,9 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { LocationSection } from './location-section.tsx'
 import { MeasurementsSection } from './measurements-section.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
+import { sessionQuery } from './session.ts'
 import { SessionsSection } from './sessions-section.tsx'
+import { JoinSection } from './sides/join-section.tsx'
 import classes from './your-data-page.module.css'
 
 const whatGoes: Record<'buyer' | 'seller', string[]> = {
@@ -39,6 +42,7 @@ export const YourDataPage = ({ of, waits, notifications, agreements, ranking }: 
   const [hasFile, setHasFile] = useState(false)
   const close = () => setAsking(undefined)
   const isComplete = useAccountLoaded() && !waits
+  const session = useQuery(sessionQuery).data
   return (
     <>
       <PageTitle title={common.account} />
@@ -71,6 +75,7 @@ export const YourDataPage = ({ of, waits, notifications, agreements, ranking }: 
               </Button>
             </DataSection>
           )}
+          {of === 'seller' && !session?.otherSide && !session?.stopped && <JoinSection />}
           <DataSection id="change-password" title={m.passwordLabel}>
             <p>{m.passwordLead}</p>
             <Button variant="default" onClick={() => setAsking('password')}>
@@ -89,7 +94,12 @@ export const YourDataPage = ({ of, waits, notifications, agreements, ranking }: 
               {hasFile && m.downloadReady}
             </p>
           </DataSection>
-          {of !== 'admin' && <DeleteSection of={of} onDelete={() => setAsking('delete')} />}
+          {of !== 'admin' && (
+            <DeleteSection
+              of={session?.otherSide ? [of, session.otherSide] : [of]}
+              onDelete={() => setAsking('delete')}
+            />
+          )}
         </>
       )}
       {asking === 'download' && <DownloadDataDialog onClose={close} onSaved={() => setHasFile(true)} />}
@@ -100,13 +110,15 @@ export const YourDataPage = ({ of, waits, notifications, agreements, ranking }: 
 }
 
 /** Not for admins: their decisions are part of a log. */
-const DeleteSection = ({ of, onDelete }: { of: 'buyer' | 'seller'; onDelete: () => void }) => (
+const DeleteSection = ({ of, onDelete }: { of: readonly ('buyer' | 'seller')[]; onDelete: () => void }) => (
   <DataSection id="delete-account" title={m.deleteAccountTitle}>
     <ul className={`column gap-6 ${classes.points}`}>
       <li>{m.deletedOfAll}</li>
-      {whatGoes[of].map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
+      {of
+        .flatMap((side) => whatGoes[side])
+        .map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       <li>{m.deleteKept}</li>
     </ul>
     <Button variant="default" onClick={onDelete}>
