@@ -42,6 +42,13 @@ export const inputs: Record<string, Input> = {
   'POST auth/login': ({ known }) => ({ email: known.email, password: testPassword }),
   'POST auth/set_language': () => ({ language: 'fil' }),
   'POST auth/logout': nothing,
+  'POST auth/sell_too': () => ({ address: 'Session Road, Baguio' }),
+  'POST auth/join_account': () => ({
+    password: testPassword,
+    other_email: 'nobody@example.ph',
+    other_password: testPassword,
+  }),
+  'POST auth/switch_side': () => ({ side: 'buyer' }),
   'GET auth/session': nothing,
   'POST auth/change_password': () => ({ password: testPassword, new_password: 'bagong-susi-ng-tindahan' }),
   'GET auth/account': nothing,

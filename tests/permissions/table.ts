@@ -36,9 +36,12 @@ POST auth/new_shop_owner                          ok      ok      ok      ok    
 POST auth/login                                   ok      ok      ok      ok          ok            ok           ok           ok
 POST auth/set_language                            ok      ok      ok      ok          ok            ok           ok           ok
 POST auth/logout                                  ok      ok      ok      ok          ok            ok           ok           ok
+POST auth/sell_too                                401  both_sides_there  ok  -  -  -  -  -
+POST auth/join_account                            401  both_sides_there  wrong_credentials  wrong_credentials  wrong_credentials  wrong_credentials  both_sides_there  -
+POST auth/switch_side                             401  ok  ok  404  404  404  ok  404
 GET auth/session                                  401     ok      ok      ok          ok            ok           ok           ok
 GET auth/sessions                                 401     ok      ok      ok          ok            ok           ok           ok
-POST auth/end_session (the buyer's)               401     ok      404     404         404           404          404          404
+POST auth/end_session (the buyer's)               401  ok  404  404  404  404  ok  404
 POST auth/end_other_sessions                      401     ok      ok      ok          ok            ok           ok           ok
 POST auth/change_password                         401     ok      ok      ok          ok            ok           ok           ok
 GET auth/account                                  401     ok      ok      ok          ok            ok           ok           ok
@@ -80,8 +83,8 @@ POST integrations/remove_webhook (the seller's)   401     -       -       -     
 GET auth/get_passkeys                             401     ok      ok      ok      ok      ok      ok      ok
 POST auth/new_passkey_options                     401     ok      ok      ok      ok      ok      ok      ok
 POST auth/new_passkey                             401     passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over
-POST auth/rename_passkey (the buyer's)            401     ok      404     404     404     404     404     404
-POST auth/remove_passkey (the buyer's)            401     ok      404     404     404     404     404     404
+POST auth/rename_passkey (the buyer's)            401  ok  404  404  404  404  ok  404
+POST auth/remove_passkey (the buyer's)            401  ok  404  404  404  404  ok  404
 POST auth/passkey_login_options                   ok      ok      ok      ok      ok      ok      ok      ok
 POST auth/passkey_login                           passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over
 POST auth/passkey_code                            passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over passkey_over

@@ -174,6 +174,17 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     treasurer: { ...anAdmin, admin_role: 'treasurer' },
   })
   const { buyer, other, helper, unverified, completed, seller, rival, admin, moderator, verifier } = signedIn
+  // One person with both sides, so that whatever they may do as one of them shows if it reaches the other.
+  await db
+    .updateTable('accounts')
+    .set({ login_id: buyer.accountID, password_hash: '' })
+    .where('id', '=', rival.accountID)
+    .execute()
+  await db
+    .updateTable('sessions')
+    .set({ account_id: buyer.accountID, acts_as: rival.accountID })
+    .where('account_id', '=', rival.accountID)
+    .execute()
   const [shop, rivalShop] = await Promise.all([make.shopRow(seller.accountID), make.shopRow(rival.accountID)])
   await make.helpsAt(shop, helper.accountID)
   const { invitationID: invitation, token } = await seller.ok('POST helpers/invite')
@@ -402,7 +413,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
 
   /** Texts that only these people may get in responses. The phone number of a seller is public on the shop page. */
   const secrets: { what: string; text: string; readers: Person[] }[] = [
-    { what: "the buyer's e-mail", text: buyer.email, readers: ['buyer', 'seller'] },
+    { what: "the buyer's e-mail", text: buyer.email, readers: ['rival', 'buyer', 'seller'] },
     { what: "the buyer's number", text: await phoneOf(buyer), readers: ['buyer', 'seller', 'helper'] },
     { what: "the other buyer's e-mail", text: other.email, readers: ['other', 'rival'] },
     { what: "the other buyer's number", text: await phoneOf(other), readers: ['other', 'rival'] },
@@ -437,7 +448,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     { what: 'the warning', text: lines.warning, readers: ['seller', 'moderator', 'admin'] },
     { what: 'the decision that waits', text: lines.waiting, readers: ['moderator', 'admin'] },
     { what: 'the collection', text: collection, readers: ['buyer'] },
-    { what: 'the session', text: session, readers: ['buyer'] },
+    { what: 'the session', text: session, readers: ['rival', 'buyer'] },
   ]
 
   const imported = uuidv7()

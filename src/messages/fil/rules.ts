@@ -160,6 +160,7 @@ const sentences: Readonly<Record<string, string>> = {
   'This is not the number of a price tag': 'Hindi ito numero ng price tag',
   'This cannot be decided': 'Hindi ito mapagpapasyahan',
   'This e-mail is too long': 'Masyadong mahaba ang e-mail na ito',
+  'Choose buyer or seller': 'Piliin ang buyer o seller',
   'This language is not available': 'Wala pa ang wikang ito',
   'There is no such version of this document': 'Walang ganitong bersyon ng dokumento',
   'Upload atleast one image': 'Mag-upload ng isang photo man lang',

@@ -38,6 +38,7 @@ const whenStopped = (name: Name) => 'whenStopped' in allCalls[name]
 /** Whoever adds one judges whether a stopped person may still do it. */
 const allowed = [
   'GET auth/session',
+  'POST auth/switch_side',
   'POST auth/change_password',
   'GET auth/account',
   'GET auth/get_passkeys',
