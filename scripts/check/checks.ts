@@ -244,6 +244,14 @@ const people: Rule[] = [
             or (a.kind = 'seller') <> exists (select from sellers where account_id = a.id)`,
   },
   {
+    wrong: 'A login opens an account that is not the other side of the same person',
+    sql: `select 'account ' || a.id as what from accounts a join accounts l on l.id = a.login_id
+          where l.login_id is not null or l.kind = a.kind or l.kind = 'admin' or a.password_hash <> ''
+            or (l.deleted_at is null) <> (a.deleted_at is null)
+            or a.deleted_at is null and (a.email, a.first_name, a.last_name, a.phone_no)
+              <> (l.email, l.first_name, l.last_name, l.phone_no)`,
+  },
+  {
     wrong: 'A seller is accepted or rejected without a decision, or otherwise than decided',
     sql: `select 'seller ' || s.account_id || ': ' || s.verified as what from sellers s
           -- A seller who deleted the account is undecided again, and the decision stays.

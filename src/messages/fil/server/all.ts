@@ -12,11 +12,13 @@ import {
   signUpLetter,
   testLetter,
 } from './letters.ts'
+import { side as sides } from '../sides.ts'
 import { terms } from './terms.ts'
 
 /** What the server says in this language. */
 export const ofServer = {
   fileWords,
+  sides,
   terms,
   passwordLinkLetter,
   signUpLetter,

@@ -1,14 +1,24 @@
 import pLimit from 'p-limit'
 import type { ChannelName } from '#contract/notifications.ts'
-import type { Language } from '#domain/language.ts'
+import { pathOnSide } from '#domain/sides.ts'
+import { inAllLanguages } from '#languages/of-server.ts'
 import type { ModuleDependencies } from '../../../module.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { noteFailure } from '../../../platform/jobs/failures.ts'
 import type { Channel } from './channels/channel.ts'
 import { kindOf, kindsAtAnyHour, sentenceOf, sentenceOfSeveral } from './kinds.ts'
-import { type DueRow, markReached, removeDeliveries, selectLanguages, takeDue } from './queries.ts'
+import {
+  type DueRow,
+  markReached,
+  removeDeliveries,
+  type Recipient,
+  selectRecipients,
+  takeDue,
+} from './queries.ts'
 import { isQuiet } from './quiet-hours.ts'
 
+/** Whose account is gone. */
+const nobody: Recipient = { language: 'en', kind: 'buyer', otherSide: false }
 const batchSize = 200
 const atOnce = 16
 /** After this many tries, about two days, it is given up. */
@@ -29,6 +39,14 @@ const together = (due: DueRow[]): DueRow[][] => {
   return [...groups.values()]
 }
 
+const sides = inAllLanguages(({ sides: names }) => names)
+
+/** Whoever has both sides reads which one it is for, and is led to it. */
+const forSide = ({ language, kind, otherSide }: Recipient, text: string, path: string) =>
+  otherSide && kind !== 'admin'
+    ? { text: `${sides[language][kind]}: ${text}`, path: pathOnSide(kind, path) }
+    : { text, path }
+
 /** Sends what is due by the channels that are on. Several processes may do it at the same time. */
 export const createDelivery = (
   {
@@ -41,7 +59,7 @@ export const createDelivery = (
   const limit = pLimit(atOnce)
   const on = new Map<ChannelName, Channel>(channels.filter(({ isOn }) => isOn).map((one) => [one.name, one]))
 
-  const sendTogether = async (rows: DueRow[], language: Language): Promise<void> => {
+  const sendTogether = async (rows: DueRow[], to: Recipient): Promise<void> => {
     const newest = rows.at(-1)
     const channel = newest && on.get(newest.channel)
     if (!newest || !channel) return
@@ -52,12 +70,14 @@ export const createDelivery = (
         kind: newest.kind,
         group: kindOf(newest.kind)?.group ?? 'account',
         count: rows.length,
-        text:
+        ...forSide(
+          to,
           rows.length === 1
-            ? sentenceOf(newest.kind, newest.facts, language)
-            : sentenceOfSeveral(newest.kind, rows.length, language),
-        path: rows.length === 1 ? newest.path : '/notifications',
-        language,
+            ? sentenceOf(newest.kind, newest.facts, to.language)
+            : sentenceOfSeveral(newest.kind, rows.length, to.language),
+          rows.length === 1 ? newest.path : '/notifications',
+        ),
+        language: to.language,
       })
       if (outcome === 'sent' && channel.name !== 'text_message') await markReached(db, ids, clock.now())
       await removeDeliveries(db, ids, channel.name)
@@ -92,10 +112,10 @@ export const createDelivery = (
         rows: batchSize,
       })
       const groups = together(due)
-      const languages = await selectLanguages(db, [...new Set(due.map(({ account_id }) => account_id))])
+      const recipients = await selectRecipients(db, [...new Set(due.map(({ account_id }) => account_id))])
       await Promise.all(
         groups.map((rows) =>
-          limit(() => sendTogether(rows, languages.get(rows[0]?.account_id ?? '') ?? 'en')),
+          limit(() => sendTogether(rows, recipients.get(rows[0]?.account_id ?? '') ?? nobody)),
         ),
       )
       tried += groups.length

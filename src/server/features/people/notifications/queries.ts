@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ChannelName, type NotificationSwitch, maxUnreadNotifications } from '#contract/notifications.ts'
 import type { Language } from '#domain/language.ts'
+import type { AccountKind } from '#domain/roles.ts'
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { type TimeKey, afterKey, toMicroseconds } from '../../../platform/db/cursor.ts'
@@ -71,14 +72,21 @@ export const markPathRead = async (tx: Tx, accountID: string, path: string, at: 
 }
 
 /** The languages of accounts by their ids. */
-export const selectLanguages = async (db: Db, accountIDs: string[]): Promise<Map<string, Language>> => {
+/** `otherSide`: whether the person has an account on the other side too. */
+export interface Recipient {
+  language: Language
+  kind: AccountKind
+  otherSide: boolean
+}
+
+export const selectRecipients = async (db: Db, accountIDs: string[]): Promise<Map<string, Recipient>> => {
   if (accountIDs.length === 0) return new Map()
   const rows = await db
     .selectFrom('accounts')
-    .select(['id', 'language'])
+    .select(['id', 'language', 'kind', sql<boolean>`other_side(id) is not null`.as('otherSide')])
     .where('id', '=', (any) => any.fn.any(any.val(accountIDs)))
     .execute()
-  return new Map(rows.map(({ id, language }) => [id, language]))
+  return new Map(rows.map(({ id, ...recipient }) => [id, recipient]))
 }
 
 export const findSettings = (db: Db, accountID: string) =>

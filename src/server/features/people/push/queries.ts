@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
@@ -46,11 +46,11 @@ export const subscriptionsOf = (db: Db, accountID: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Those that were made with this key. */
+/** Those of both sides of the person that were made with this key: a browser has one subscription, of the side that subscribed last. */
 export const reachableSubscriptions = (db: Db, accountID: string, vapidKey: string) =>
   db
     .selectFrom('push_subscriptions')
-    .select(['endpoint', 'p256dh', 'auth'])
-    .where('account_id', '=', accountID)
+    .select(['account_id', 'endpoint', 'p256dh', 'auth'])
+    .where(sql<boolean>`account_id in (${accountID}, other_side(${accountID}))`)
     .where('vapid_key', '=', vapidKey)
     .execute()

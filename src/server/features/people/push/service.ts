@@ -50,7 +50,7 @@ export const createPushSubscriptions = ({ database: { db }, clock, push }: Depen
     db.transaction().execute((tx) => deleteSubscription(tx, accountID, endpoint)),
 
   /**
-   * Sends a message to all browsers of the account. Returns to how many. Throws if one of them could not be reached but
+   * Sends a message to all browsers of the person who has the account. Returns to how many. Throws if one of them could not be reached but
    * may be later; a repetition replaces the notification on the others.
    */
   async send(accountID: string, message: PushMessage): Promise<number> {
@@ -59,7 +59,7 @@ export const createPushSubscriptions = ({ database: { db }, clock, push }: Depen
     const outcomes = await Promise.allSettled(
       subscriptions.map(async (subscription) => {
         const outcome = await push.send(subscription, message)
-        if (outcome === 'gone') await deleteSubscription(db, accountID, subscription.endpoint)
+        if (outcome === 'gone') await deleteSubscription(db, subscription.account_id, subscription.endpoint)
         return outcome
       }),
     )

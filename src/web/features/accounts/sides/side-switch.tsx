@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Side } from '#domain/sides.ts'
 import * as m from '#messages/sides.ts'
 import { Choices } from '#web/ui/choices.tsx'
 import { Problem } from '#web/ui/problem.tsx'
 import { useUnsentQuestion } from '#web/ui/use-unsent-question.tsx'
-import { type Side, switchSide } from './switch-side.ts'
+import { switchSide } from './switch-side.ts'
 
 const options = (['buyer', 'seller'] as const).map((value) => ({ value, label: m.side[value] }))
 const otherOf = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')

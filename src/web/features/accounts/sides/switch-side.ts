@@ -1,7 +1,6 @@
+import type { Side } from '#domain/sides.ts'
 import { api } from '#web/lib/api.ts'
 import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
-
-export type Side = 'buyer' | 'seller'
 
 /** What this device kept of the other side is removed, and a page of this one opens. */
 export const openSide = async (path = '/'): Promise<void> => {

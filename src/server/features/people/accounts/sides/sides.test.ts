@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { newVapidKey } from '../../../../platform/push/vapid-key.ts'
+import { startPushService } from '#tests/support/push-service.ts'
 import { until } from '#tests/support/until.ts'
 import { accountLock } from '../../../../platform/db/transaction-guard.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -281,6 +283,34 @@ describe('joining', () => {
     expect(wrong.error).toMatchObject({ code: 'wrong_code', fields: { other_code: expect.any(String) } })
     await buyer.ok('POST auth/join_account', { ...given, other_code: codes[0] })
   })
+})
+
+test('notifications of both sides reach the phone, say which side, and lead to it', async () => {
+  const vapid = newVapidKey()
+  const service = await startPushService()
+  const city = await startApp({ VAPID_PRIVATE_KEY: vapid.privateKey }, undefined, {
+    pushServices: service.services,
+  })
+  try {
+    const person = await city.make.buyer()
+    const phone = service.browser()
+    await person.ok('POST push/subscribe', phone.subscription)
+    const { id: sellerID } = await person.ok('POST auth/sell_too', home)
+    await city.db.updateTable('sellers').set({ verified: 1 }).where('account_id', '=', sellerID).execute()
+    await person.ok('POST auth/switch_side', { side: 'buyer' })
+    const itemID = await city.make.listedItem(await city.make.shopRow(sellerID))
+    const buyer = await city.make.quickBuyer()
+    await buyer.ok('POST tickets/purchase_item', { itemID })
+    city.clock.advance(3_000)
+    await until('the phone has it', async () => phone.received().length > 0)
+    expect(phone.received()[0]?.message).toMatchObject({
+      title: expect.stringMatching(/^Seller Space: /),
+      path: expect.stringMatching(/^\/side\/seller\?next=%2F/),
+    })
+  } finally {
+    await city.stop()
+    await service.stop()
+  }
 })
 
 test('one download and one deletion are of both', async () => {
