@@ -42,6 +42,7 @@ import { payments } from './payments.ts'
 import { phone } from './phone.ts'
 import { pickups } from './pickups.ts'
 import { push } from './push.ts'
+import { riders } from './riders.ts'
 import { reviews } from './reviews.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
@@ -94,6 +95,7 @@ export const allCalls = {
   ...offers,
   ...bundles,
   ...pickups,
+  ...riders,
   ...reviews,
   ...cases,
   ...moderation,

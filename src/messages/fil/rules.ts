@@ -14,6 +14,8 @@ const names: Readonly<Record<string, string>> = {
   'A note': 'note',
   'The note': 'note',
   'Name of the place': 'pangalan ng lugar',
+  Fee: 'bayad sa rider',
+  'Tracking link': 'tracking link',
   'Name of the passkey': 'pangalan ng passkey',
   'Name of the token': 'pangalan ng token',
   'Collection name': 'pangalan ng collection',
@@ -139,6 +141,7 @@ const sentences: Readonly<Record<string, string>> = {
   "That e-mail address doesn't look right. Please check it.":
     'Parang may mali sa e-mail address. Pakitingnan.',
   'Please choose at least one day': 'Pumili ng kahit isang araw',
+  'Please paste the whole link, with https://': 'I-paste ang buong link, kasama ang https://',
   'These are not meeting places': 'Hindi ito mga lugar ng kitaan',
   'There can be at most 5 meeting places': 'Hanggang 5 lugar ng kitaan lang',
   'Please choose a day': 'Pumili ng araw',

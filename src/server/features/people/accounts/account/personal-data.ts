@@ -146,6 +146,7 @@ const nothing = {
   paymentQr: null,
   paymentQrChanges: [],
   pickups: [],
+  riderRequests: [],
   conversations: [],
   cases: [],
   reports: [],
