@@ -11,8 +11,11 @@ let second: TestApp
 beforeAll(async () => {
   const database = await cloneDatabase(1)
   await database.close()
-  app = await startApp(manyOpenTickets, { connection: database.connection })
-  second = await startApp(manyOpenTickets, { connection: database.connection, clock: app.clock })
+  // The shared clock never returns the same time twice.
+  let time = Date.now()
+  const clock = { now: () => new Date((time += 1)), advance: (by: number) => void (time += by) }
+  app = await startApp(manyOpenTickets, { connection: database.connection, clock })
+  second = await startApp(manyOpenTickets, { connection: database.connection, clock })
 })
 afterAll(async () => {
   await second.stop()
