@@ -53,8 +53,8 @@ const RiderStop = z.object({
   ...address,
   location: ShopLocation,
   photos: z.array(Photo.nullable()),
-  /** The pieces that go along, and their total. 0 while none is ready. */
-  pieces: countShown(),
+  /** The items that go along, and their total. 0 while none is ready. */
+  items: countShown(),
   total: sumShown,
   /** How the buyer paid so far. */
   payment: z.enum(['paid', 'said', 'not_paid']),

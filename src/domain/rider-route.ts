@@ -33,6 +33,8 @@ export const nearestFirst = <Stop extends Located>(start: Place | null, stops: r
   return route
 }
 
+const between = (from: Place | null, to: Place | null): number => (from && to ? metresBetween(from, to) : 0)
+
 /** Turning round a part of a way saves less than this by rounding alone, in metres. */
 const least = 0.001
 
@@ -43,7 +45,6 @@ const least = 0.001
 export const routeOf = <Stop extends Located>(start: Place | null, stops: readonly Stop[]): Stop[] => {
   let route = nearestFirst(start, stops)
   const at = (n: number) => (n < 0 ? start : (route[n]?.location ?? null))
-  const between = (from: Place | null, to: Place | null) => (from && to ? metresBetween(from, to) : 0)
   for (let shorter = true; shorter;) {
     shorter = false
     for (let first = 0; first < route.length - 1; first += 1)
@@ -53,7 +54,7 @@ export const routeOf = <Stop extends Located>(start: Place | null, stops: readon
         if (turned > now - least) continue
         route = [
           ...route.slice(0, first),
-          ...route.slice(first, last + 1).reverse(),
+          ...route.slice(first, last + 1).toReversed(),
           ...route.slice(last + 1),
         ]
         shorter = true

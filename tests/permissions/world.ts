@@ -326,9 +326,14 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
   await db
     .insertInto('rider_requests')
     .values({
-      ...{ pickup_id: pickup, id: uuidv7(), asked_at: app.clock.now() },
-      ...{ address: '77 Camia Street, Baguio', longitude: 120.601_937, latitude: 16.398_264 },
-      ...{ phone_no: '09179876543', note: 'The blue door' },
+      pickup_id: pickup,
+      id: uuidv7(),
+      asked_at: app.clock.now(),
+      address: '77 Camia Street, Baguio',
+      longitude: 120.601_937,
+      latitude: 16.398_264,
+      phone_no: '09179876543',
+      note: 'The blue door',
     })
     .execute()
 

@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-const pieces = (count: number) => plural(count, { one: '1 piece', other: `${number(count)} pieces` })
+const itemCount = (items: number) => plural(items, { one: '1 piece', other: `${number(items)} pieces` })
 
 export const addressHint = 'Street, house number, barangay and city'
 export const addressLabel = 'Address'
@@ -17,8 +17,9 @@ export const consentOnly = (shop: string) =>
   `For this pickup only. ${shop} and its helpers see it, nobody else.`
 export const contactLabel = 'Phone number for the rider'
 export const copyAll = 'Copy all stops'
-export const copyStop = 'Copy'
-export const count = (asked: number) => `${number(asked)} asked`
+export const copiedStop = (name: string) => `Copied the stop of ${name}`
+export const copyStop = (name: string) => `Copy the stop of ${name}`
+export const count = (buyers: number) => `${number(buyers)} asked`
 export const feeEach = 'Fee, each box'
 export const feeHint = 'Paid to the rider. It is added to no price.'
 export const feeToRider = 'Fee, to the rider'
@@ -42,7 +43,7 @@ export const onItsWay = 'On its way'
 export const openSheet = 'Send with a rider'
 export const otherSite = (host: string) => `Opens ${host}, the site of somebody else`
 export const payments = { paid: 'Paid', said: 'Says it is paid', not_paid: 'Not paid yet' } as const
-export const piecesOf = (count: number, total: string) => `${pieces(count)} · ${total}`
+export const itemsOf = (items: number, total: string) => `${itemCount(items)} · ${total}`
 export const pinLabel = 'Where the rider comes. Arrow keys move the pin'
 export const pointLabel = 'Tap the map or drag the pin'
 export const received = 'The pickup is completed'

@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-const pieces = (count: number) => plural(count, { one: '1 piraso', other: `${number(count)} piraso` })
+const itemCount = (items: number) => plural(items, { one: '1 piraso', other: `${number(items)} piraso` })
 
 export const addressHint = 'Kalye, numero ng bahay, barangay at lungsod'
 export const addressLabel = 'Address'
@@ -17,8 +17,9 @@ export const consentOnly = (shop: string) =>
   `Para sa pickup na ito lang. Makikita ng ${shop} at mga helper nito, wala nang iba.`
 export const contactLabel = 'Numero para sa rider'
 export const copyAll = 'Kopyahin ang lahat ng stop'
-export const copyStop = 'Kopyahin'
-export const count = (asked: number) => `${number(asked)} ang humiling`
+export const copiedStop = (name: string) => `Nakopya ang stop ni ${name}`
+export const copyStop = (name: string) => `Kopyahin ang stop ni ${name}`
+export const count = (buyers: number) => `${number(buyers)} ang humiling`
 export const feeEach = 'Fee, bawat kahon'
 export const feeHint = 'Sa rider ibinabayad. Hindi idinadagdag sa presyo.'
 export const feeToRider = 'Fee, sa rider'
@@ -42,7 +43,7 @@ export const onItsWay = 'Papunta na'
 export const openSheet = 'Ipadala sa rider'
 export const otherSite = (host: string) => `Bubuksan ang ${host}, site ng iba`
 export const payments = { paid: 'Bayad na', said: 'Bayad na raw', not_paid: 'Hindi pa bayad' } as const
-export const piecesOf = (count: number, total: string) => `${pieces(count)} · ${total}`
+export const itemsOf = (items: number, total: string) => `${itemCount(items)} · ${total}`
 export const pinLabel = 'Kung saan pupunta ang rider. Ginagalaw ng mga arrow key ang pin'
 export const pointLabel = 'I-tap ang mapa o i-drag ang pin'
 export const received = 'Tapos na ang pickup'

@@ -5,12 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   text: string
   children: string
-  /** What it is about, for a button that stands in each row. */
-  about?: string
 }
 
 /** Hidden if the browser has no clipboard API, for example without TLS. */
-export const CopyButton = ({ text, children, about, ...look }: CopyButtonProps) => {
+export const CopyButton = ({ text, children, ...look }: CopyButtonProps) => {
   const [copied, setCopied] = useState<string>()
   const copy = async () => {
     try {
@@ -24,7 +22,6 @@ export const CopyButton = ({ text, children, about, ...look }: CopyButtonProps) 
   return (
     <Button variant="default" size="sm" {...look} onClick={() => void copy()}>
       <span aria-live="polite">{copied === text ? common.copied : children}</span>
-      {about !== undefined && <span className="unseen"> {about}</span>}
     </Button>
   )
 }

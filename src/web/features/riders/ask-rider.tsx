@@ -117,14 +117,14 @@ const AskForm = ({
         error={errors.address}
         onChange={(event) => {
           setAddress(event.currentTarget.value)
-          setErrors(({ address: _, ...rest }) => rest)
+          setErrors((shown) => ({ ...shown, address: undefined }))
         }}
       />
       <fieldset aria-describedby={errors.point ? pointID : undefined}>
         <legend className="small semibold mb-8">{m.pointLabel}</legend>
         {renderMap(point, pickup.storeLocation, (to) => {
           setPoint(to)
-          setErrors(({ point: _, ...rest }) => rest)
+          setErrors((shown) => ({ ...shown, point: undefined }))
         })}
         <GroupError id={pointID} error={errors.point} />
       </fieldset>
@@ -137,7 +137,7 @@ const AskForm = ({
         error={errors.contact}
         onChange={(event) => {
           setContact(event.currentTarget.value)
-          setErrors(({ contact: _, ...rest }) => rest)
+          setErrors((shown) => ({ ...shown, contact: undefined }))
         }}
       />
       <TextInput

@@ -33,7 +33,7 @@ export const RiderCard = ({ pickup, viewer, renderMap }: RiderCardProps) => {
   if (viewer === 'buyer') return <Ask pickup={pickup} renderMap={renderMap} />
   return (
     rider && (
-      <section className="card stack gap-12" aria-label={m.title}>
+      <section className="card pad-16 stack gap-12" aria-label={m.title}>
         <Text weight="semibold">{m.asksToSend(pickup.customerFirstName)}</Text>
         <Button
           to="/riders"
@@ -61,7 +61,7 @@ const Ask = ({ pickup, renderMap }: Pick<RiderCardProps, 'pickup' | 'renderMap'>
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET pickups/get_pickups'] }),
   })
   return (
-    <section className="card stack gap-12" aria-label={m.ask}>
+    <section className="card pad-16 stack gap-12" aria-label={m.ask}>
       <div>
         <Text weight="semibold">{isAsked ? m.askedFor(pickup.storeName) : m.ask}</Text>
         <Text size="small" tone="muted">
@@ -106,7 +106,7 @@ const OnItsWay = ({ pickup, rider, sentAt, isBuyer }: OnItsWayProps) => {
   })
   const { trackingLink, fee, stop, stops } = rider
   return (
-    <section className="card stack gap-14" aria-label={m.onItsWay}>
+    <section className="card pad-16 stack gap-14" aria-label={m.onItsWay}>
       <div className="row gap-12">
         <IconMotorbike className="rigid accent" size={28} stroke={1.75} aria-hidden />
         <div className="grow min-0">

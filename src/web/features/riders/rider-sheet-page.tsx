@@ -1,4 +1,4 @@
-import { IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as rules from '#contract/rules.ts'
@@ -69,8 +69,8 @@ const Sheet = ({ start, stops, renderRoute }: SheetProps) => {
   const [errors, setErrors] = useState<{ fee?: string | undefined; link?: string | undefined }>({})
   const waiting = stops.filter(({ sentAt }) => sentAt === null)
   const left = stops.filter(({ sentAt }) => sentAt !== null)
-  const isChosen = ({ requestID, payment, pieces }: RiderStop) =>
-    pieces > 0 && (picked.get(requestID) ?? payment !== 'not_paid')
+  const isChosen = ({ requestID, payment, items }: RiderStop) =>
+    items > 0 && (picked.get(requestID) ?? payment !== 'not_paid')
   const chosen = routeOf(start, waiting.filter(isChosen))
   const unpaid = chosen.filter(({ payment }) => payment === 'not_paid').length
   const send = useMutation({
@@ -99,10 +99,10 @@ const Sheet = ({ start, stops, renderRoute }: SheetProps) => {
     if (found.fee === undefined && found.link === undefined) send.mutate()
   }
   return (
-    <FormWithAside
-      form={
-        <div className="stack gap-24">
-          {waiting.length > 0 && (
+    <div className="stack gap-24">
+      <FormWithAside
+        form={
+          waiting.length > 0 && (
             <ol>
               {waiting.map((stop) => (
                 <Stop
@@ -114,95 +114,102 @@ const Sheet = ({ start, stops, renderRoute }: SheetProps) => {
                 />
               ))}
             </ol>
-          )}
-          {left.length > 0 && <Left stops={left} />}
-        </div>
-      }
-      lead={renderRoute(
-        start,
-        chosen.map(({ location }) => location),
-      )}
-      more={
-        waiting.length > 0 && (
-          <form
-            className="stack gap-16"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit()
-            }}
+          )
+        }
+        lead={renderRoute(
+          start,
+          chosen.map(({ location }) => location),
+        )}
+        more={
+          waiting.length > 0 && (
+            <form
+              className="stack gap-16"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                submit()
+              }}
+            >
+              <div className={`grid gap-8 ${classes.fields}`}>
+                <TextInput
+                  label={m.feeEach}
+                  description={m.feeHint}
+                  descriptionBelow
+                  leftSection="₱"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={fee}
+                  error={errors.fee}
+                  onChange={(event) => {
+                    setFee(event.currentTarget.value)
+                    setErrors(({ link: same }) => ({ link: same }))
+                  }}
+                />
+                <TextInput
+                  label={m.linkLabel}
+                  description={m.linkHint}
+                  descriptionBelow
+                  type="url"
+                  inputMode="url"
+                  autoComplete="off"
+                  placeholder="https://"
+                  longest={rules.trackingLink.max}
+                  value={link}
+                  error={errors.link}
+                  onChange={(event) => {
+                    setLink(event.currentTarget.value)
+                    setErrors(({ fee: same }) => ({ fee: same }))
+                  }}
+                />
+              </div>
+              <div className="row gap-12 between pad-12-0 line-above">
+                <div className="min-0">
+                  <Text weight="semibold">{m.leftTitle}</Text>
+                  <Text size="small" tone="muted">
+                    {m.notifies(chosen.length)}
+                  </Text>
+                  {unpaid > 0 && (
+                    <output className={`block small semibold ${classes.unpaid}`}>
+                      {m.unpaidChosen(unpaid)}
+                    </output>
+                  )}
+                </div>
+                <Button
+                  type="submit"
+                  variant="default"
+                  disabled={chosen.length === 0}
+                  loading={send.isPending}
+                >
+                  {m.onItsWay}
+                </Button>
+              </div>
+            </form>
+          )
+        }
+      />
+      {left.length > 0 && <Left stops={left} />}
+      {waiting.length > 0 && (
+        <div className={`row gap-12 between pad-12-0 on-paper line-above ${classes.bar}`}>
+          <div className="min-0">
+            <Text weight="semibold">
+              {m.stopsAndWay(chosen.length, formatDistance(routeLength(start, chosen)))}
+            </Text>
+            <Text size="small" tone="muted">
+              {m.nearestFirst}
+            </Text>
+          </div>
+          <CopyButton
+            text={stopsText(chosen)}
+            variant="filled"
+            size="lg"
+            disabled={chosen.length === 0}
+            leftSection={<IconCopy size={22} stroke={1.75} aria-hidden />}
           >
-            <div className={`grid gap-8 ${classes.fields}`}>
-              <TextInput
-                label={m.feeEach}
-                description={m.feeHint}
-                descriptionBelow
-                leftSection="₱"
-                inputMode="decimal"
-                autoComplete="off"
-                value={fee}
-                error={errors.fee}
-                onChange={(event) => {
-                  setFee(event.currentTarget.value)
-                  setErrors(({ link: same }) => ({ link: same }))
-                }}
-              />
-              <TextInput
-                label={m.linkLabel}
-                description={m.linkHint}
-                descriptionBelow
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://"
-                longest={rules.trackingLink.max}
-                value={link}
-                error={errors.link}
-                onChange={(event) => {
-                  setLink(event.currentTarget.value)
-                  setErrors(({ fee: same }) => ({ fee: same }))
-                }}
-              />
-            </div>
-            <div className="row gap-12 between pad-12-0 line-above">
-              <div className="min-0">
-                <Text weight="semibold">{m.leftTitle}</Text>
-                <Text size="small" tone="muted">
-                  {m.notifies(chosen.length)}
-                </Text>
-                {unpaid > 0 && (
-                  <p className={`small semibold ${classes.unpaid}`} role="status">
-                    {m.unpaidChosen(unpaid)}
-                  </p>
-                )}
-              </div>
-              <Button type="submit" variant="default" disabled={chosen.length === 0} loading={send.isPending}>
-                {m.onItsWay}
-              </Button>
-            </div>
-            <div className={`row gap-12 between pad-12-0 on-paper line-above ${classes.bar}`}>
-              <div className="min-0">
-                <Text weight="semibold">
-                  {m.stopsAndWay(chosen.length, formatDistance(routeLength(start, chosen)))}
-                </Text>
-                <Text size="small" tone="muted">
-                  {m.nearestFirst}
-                </Text>
-              </div>
-              <CopyButton
-                text={stopsText(chosen)}
-                variant="filled"
-                size="lg"
-                disabled={chosen.length === 0}
-                leftSection={<IconCopy size={22} stroke={1.75} aria-hidden />}
-              >
-                {m.copyAll}
-              </CopyButton>
-            </div>
-          </form>
-        )
-      }
-    />
+            {m.copyAll}
+          </CopyButton>
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -215,7 +222,7 @@ interface StopProps {
 }
 
 const Stop = ({ stop, number, isChosen, onChoose }: StopProps) => {
-  const isReady = stop.pieces > 0
+  const isReady = stop.items > 0
   return (
     <li className="row gap-12 pad-12-0 line-below">
       <span
@@ -242,16 +249,14 @@ const Stop = ({ stop, number, isChosen, onChoose }: StopProps) => {
               <b className={`semibold ${stop.payment === 'paid' ? 'teal' : classes.unpaid}`}>
                 {m.payments[stop.payment]}
               </b>
-              {` · ${m.piecesOf(stop.pieces, formatPesos(stop.total))}`}
+              {` · ${m.itemsOf(stop.items, formatPesos(stop.total))}`}
             </>
           ) : (
             <b className={`semibold ${classes.unpaid}`}>{m.notReady}</b>
           )}
         </p>
       </div>
-      <CopyButton text={stopText(stop)} about={stop.name}>
-        {m.copyStop}
-      </CopyButton>
+      <CopyStop stop={stop} />
       <label className={`check ${classes.tick}`}>
         <input
           type="checkbox"
@@ -262,6 +267,29 @@ const Stop = ({ stop, number, isChosen, onChoose }: StopProps) => {
         />
       </label>
     </li>
+  )
+}
+
+/** The apps of couriers have a field for each stop. */
+const CopyStop = ({ stop }: { stop: RiderStop }) => {
+  const [copied, setCopied] = useState<string>()
+  const text = stopText(stop)
+  const Icon = copied === text ? IconCheck : IconCopy
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => setCopied(undefined),
+    )
+  if (!('clipboard' in navigator)) return null
+  return (
+    <button
+      type="button"
+      className="icon-button muted"
+      aria-label={copied === text ? m.copiedStop(stop.name) : m.copyStop(stop.name)}
+      onClick={() => void copy()}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </button>
   )
 }
 

@@ -24,7 +24,7 @@ const toStop = ({ row, location, tickets, all, payment }: SheetStop) => {
     note: row.note,
     location,
     photos: tickets.slice(0, maxPhotos).map((ticket) => toCover(ticket)),
-    pieces: tickets.length,
+    items: tickets.length,
     total: toPesos(tickets.reduce((sum, { price_centavos }) => sum + price_centavos, 0)),
     payment:
       rest === 0

@@ -116,9 +116,9 @@ test('a sheet that is sent twice at once, and boxes that end meanwhile, leave ea
       }),
     )
     const sends = sellers.map((one) => one.call('POST pickups/say_sent', { requestIDs }))
-    await codesOf([...(n % 2 ? [...ends, ...sends] : [...sends, ...ends])])
+    await codesOf(n % 2 ? [...ends, ...sends] : [...sends, ...ends])
     const left = await row()
-    // Both pieces have ended, so the request has too, whether or not it was sent.
+    // Both items have ended, so the request has too, whether or not it was sent.
     expect(left?.ended_at).not.toBeNull()
     const texts = (await buyer.ok('GET notifications/get_notifications')).notifications.map(
       ({ text }) => text,

@@ -21,11 +21,11 @@ const home = {
 const link = 'https://share.lalamove.com/?PH100'
 
 const askedBox = async (
-  pieces = 1,
+  count = 1,
   given: Parameters<typeof boxOf>[2] = {},
   to: Partial<typeof home> = {},
 ) => {
-  const box = await boxOf(app, pieces, given)
+  const box = await boxOf(app, count, given)
   await box.buyer.ok('POST pickups/ask_rider', { pickupID: box.pickupID, ...home, ...to })
   const read = async (who: Person = box.buyer) =>
     (await who.ok('GET pickups/get_pickups', { pickupID: box.pickupID })).pickups[0]
@@ -52,7 +52,7 @@ test('a box is asked for, sent and received, and its pieces are completed by the
       address: home.address,
       contact: home.contact,
       note: home.note,
-      pieces: 2,
+      items: 2,
       payment: 'not_paid',
     },
   ])
@@ -210,7 +210,7 @@ test('what became ready after the rider left is not completed, and can be sent n
 
 test('a box without anything ready is not sent', async () => {
   const { send, sheet } = await askedBox(1, { status: TicketStatus.PendingVerification })
-  expect((await sheet())[0]).toMatchObject({ pieces: 0, total: 0 })
+  expect((await sheet())[0]).toMatchObject({ items: 0, total: 0 })
   expect(await codeOf(send())).toBe('pickup_not_ready')
 })
 

@@ -64,6 +64,14 @@ const requireOwn = (pickup: OwnPickup | undefined): OwnPickup => {
 
 const isReady = ({ status }: { status: TicketStatus }): boolean => status === TicketStatus.AwaitingPickup
 
+const publishToSides = (tx: Tx, { buyer_id, owner_id }: Pick<OwnPickup, 'buyer_id' | 'owner_id'>) =>
+  publishToAll(tx, [buyer_id, owner_id], 'tickets')
+
+const startOf = async (tx: Db, sellerID: string): Promise<Place | null> => {
+  const shop = await findShopOf(tx, sellerID)
+  return shop ? locationOf(shop) : null
+}
+
 /**
  * Boxes that a rider brings. The row of a request decides every race: between a changed address and the rider who leaves, the id of the
  * address; between two "I have it", the id of the handover. Locks are taken in the order items, tickets, pickup, request.
@@ -73,17 +81,9 @@ export const createRiders = (
   context: MoveContext,
 ) => {
   const { addNotifications } = context
-  const publishToSides = (tx: Tx, { buyer_id, owner_id }: Pick<OwnPickup, 'buyer_id' | 'owner_id'>) =>
-    publishToAll(tx, [buyer_id, owner_id], 'tickets')
-
   const change = async (work: (tx: Tx) => Promise<void>): Promise<void> => {
     await db.transaction().execute(work)
     await events.syncNotifications()
-  }
-
-  const startOf = async (tx: Db, sellerID: string): Promise<Place | null> => {
-    const shop = await findShopOf(tx, sellerID)
-    return shop ? locationOf(shop) : null
   }
 
   return {
@@ -96,8 +96,14 @@ export const createRiders = (
         const at = clock.now()
         const { address, long: longitude, lat: latitude, contact: phone_no, note } = to
         const isPut = await putRequest(tx, {
-          ...{ pickup_id: pickupID, id: uuidv7(), asked_at: at },
-          ...{ address, longitude, latitude, phone_no, note },
+          pickup_id: pickupID,
+          id: uuidv7(),
+          asked_at: at,
+          address,
+          longitude,
+          latitude,
+          phone_no,
+          note,
         })
         if (!isPut) throw new AppError('rider_has_left')
         await publishToSides(tx, pickup)
@@ -178,7 +184,11 @@ export const createRiders = (
           if (tickets.length === 0) throw new AppError('pickup_not_ready')
           const ticketIDs = tickets.map(({ id }) => id)
           const isSent = await setSent(tx, row.id, {
-            ...{ at, ticketIDs, stop: n + 1, stops: route.length, trackingLink },
+            at,
+            ticketIDs,
+            stop: n + 1,
+            stops: route.length,
+            trackingLink,
             fee: fee === null ? null : toCentavos(fee),
           })
           if (!isSent) throw new AppError('rider_sheet_changed')
