@@ -100,7 +100,12 @@ export const PinMap = ({ place, start, onMove, fixed, pinLabel, stops, tiles, on
       ),
     ]).addTo(shown)
     if (way.length > 0)
-      shown.fitBounds(L.latLngBounds(way), { padding: [32, 48], maxZoom: streetZoom, animate: false })
+      shown.fitBounds(L.latLngBounds(way), {
+        paddingTopLeft: [24, 48],
+        paddingBottomRight: [24, 8],
+        maxZoom: streetZoom,
+        animate: false,
+      })
     return () => void group.remove()
   }, [route, lat, long])
 
