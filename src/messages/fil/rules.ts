@@ -56,6 +56,7 @@ const names: Readonly<Record<string, string>> = {
   Style: 'estilo',
   'The amount': 'halaga',
   'The cost': 'gastos',
+  'The fee': 'bayad sa rider',
   'The answer': 'sagot',
   'The authority': 'awtoridad',
   'The link': 'link',
