@@ -28,7 +28,7 @@ export const haveItHint = 'Matatapos nito ang pickup.'
 export const leftAt = (time: string) => `Umalis ang rider: ${time}`
 export const leftTitle = 'Naibigay na sa rider?'
 export const linkHint = 'Makukuha ng bawat buyer'
-export const linkLabel = 'Tracking link'
+export const linkLabel = 'Link sa pag-track'
 export const missingPoint = 'I-tap sa mapa kung saan pupunta ang rider'
 export const nearestFirst = 'Pinakamalapit muna'
 export const none = 'Wala pang humihiling ng rider'

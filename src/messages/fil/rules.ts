@@ -15,7 +15,7 @@ const names: Readonly<Record<string, string>> = {
   'The note': 'note',
   'Name of the place': 'pangalan ng lugar',
   Fee: 'bayad sa rider',
-  'Tracking link': 'tracking link',
+  'Tracking link': 'link sa pag-track',
   'Name of the passkey': 'pangalan ng passkey',
   'Name of the token': 'pangalan ng token',
   'Collection name': 'pangalan ng collection',

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { maxStops } from '#domain/rider-route.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { hasRow } from '../../../platform/db/has-row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
 const riderRequests = (db: Db) =>
@@ -114,13 +115,17 @@ export const putRequest = async (tx: Tx, request: NewRequest): Promise<boolean> 
   return put.length > 0
 }
 
-/** Those with which a rider is on the way stay. */
-export const deleteRequest = (tx: Tx, pickupID: number) =>
-  tx
+/** False if a rider is on the way: then it stays. Take the lock of the pickup first. */
+export const deleteRequest = async (tx: Tx, pickupID: number): Promise<boolean> => {
+  await tx
     .deleteFrom('rider_requests')
     .where('pickup_id', '=', pickupID)
     .where(({ or, eb }) => or([eb('sent_at', 'is', null), eb('ended_at', 'is not', null)]))
     .execute()
+  return !(await hasRow(
+    tx.selectFrom('rider_requests').select('pickup_id').where('pickup_id', '=', pickupID),
+  ))
+}
 
 interface Sent {
   at: Date

@@ -130,10 +130,8 @@ export const createRiders = (
     withdraw: (buyerID: string, pickupID: number): Promise<void> =>
       change(async (tx) => {
         const pickup = requireOwn(await findOwnPickup(tx, buyerID, pickupID, { lock: true }))
-        const { request_id, sent_at, ended_at } = pickup
-        if (request_id === null) return
-        if (sent_at && !ended_at) throw new AppError('rider_has_left')
-        await deleteRequest(tx, pickupID)
+        // What was read with the lock may be older than it.
+        if (!(await deleteRequest(tx, pickupID))) throw new AppError('rider_has_left')
         await publishToSides(tx, pickup)
       }),
 
