@@ -2114,6 +2114,48 @@ create index reviews_not_announced on reviews (visible_at) where (not announced)
 -- before insert: reviews_account_not_deleted, refuse_deleted_account('author_id')
 -- before update: reviews_never_change, refuse_review_change() when ...
 
+-- A buyer asks the shop to send a pickup, with an address for it alone. One for a pickup; a new one takes the place
+-- of one that has ended.
+create table rider_requests (
+  pickup_id bigint not null,
+  -- New with every address, so an id is the address that the seller has seen. Also the id of the handover when the
+  -- buyer has it.
+  id uuid not null,
+  asked_at timestamptz not null,
+  address text not null,
+  longitude double precision not null,
+  latitude double precision not null,
+  phone_no text not null,
+  note text not null,
+  -- When the rider left. Until then the buyer can change the address or take it back.
+  sent_at timestamptz,
+  -- What went along: the tickets that awaited their pickup.
+  ticket_ids bigint[],
+  -- Its place in the order of those that left together, and their number.
+  stop smallint,
+  stops smallint,
+  -- On the site of somebody else.
+  tracking_link text,
+  -- Noted by the seller. The buyer pays it to the rider; no price has it.
+  fee_centavos integer,
+  -- When the buyer had it, or the pickup closed. 30 days later the row is deleted.
+  ended_at timestamptz,
+  constraint rider_requests_pkey primary key (pickup_id),
+  constraint rider_requests_id_key unique (id),
+  constraint rider_requests_pickup_id_fkey foreign key (pickup_id) references pickups(id),
+  constraint rider_requests_address_check check (((char_length(address) >= 1) and (char_length(address) <= 200))),
+  constraint rider_requests_fee_centavos_check check (((fee_centavos >= 0) and (fee_centavos <= 10000000))),
+  constraint rider_requests_latitude_check check (((latitude >= ('-90'::integer)::double precision) and (latitude <= (90)::double precision))),
+  constraint rider_requests_longitude_check check (((longitude >= ('-180'::integer)::double precision) and (longitude <= (180)::double precision))),
+  constraint rider_requests_note_check check ((char_length(note) <= 120)),
+  constraint rider_requests_phone_no_check check ((phone_no ~ '^09[0-9]{9}$')),
+  constraint rider_requests_sent_check check (((num_nulls(sent_at, ticket_ids, stop, stops) = case when (sent_at is null) then 4 else 0 end) and ((sent_at is not null) or ((tracking_link is null) and (fee_centavos is null))))),
+  constraint rider_requests_stop_check check (((stop >= 1) and (stop <= stops))),
+  constraint rider_requests_ticket_ids_check check ((cardinality(ticket_ids) > 0)),
+  constraint rider_requests_tracking_link_check check (((tracking_link ~ '^https://[^/@\\[:space:]]+(/[^[:space:]]*)?$') and (char_length(tracking_link) <= 500)))
+);
+create index rider_requests_ended_at on rider_requests (ended_at) where (ended_at is not null);
+
 -- Changes of items that buyers have in the cart or in a collection, and are notified of. The key makes it one
 -- notification a change, price and buyer.
 create table saved_item_changes (

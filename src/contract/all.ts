@@ -43,6 +43,7 @@ import { payments } from './payments.ts'
 import { phone } from './phone.ts'
 import { pickups } from './pickups.ts'
 import { push } from './push.ts'
+import { riders } from './riders.ts'
 import { reviews } from './reviews.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
@@ -96,6 +97,7 @@ export const allCalls = {
   ...offers,
   ...bundles,
   ...pickups,
+  ...riders,
   ...reviews,
   ...cases,
   ...moderation,

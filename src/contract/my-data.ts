@@ -27,6 +27,7 @@ import { OwnQr } from './payments.ts'
 import { OwnDecision } from './moderation.ts'
 import { Review } from './reviews.ts'
 import { MyAgreement, SellerDetails } from './legal.ts'
+import { Rider } from './riders.ts'
 import * as rules from './rules.ts'
 import { MeetingPlace } from './meeting-places.ts'
 import { Hours, ShopLocation } from './shops.ts'
@@ -81,6 +82,20 @@ const MyPickup = z.object({
       reason: z.string().nullable(),
     }),
   ),
+})
+
+const MyRiderRequest = z.object({
+  pickupID: pickupIDShown,
+  storeName: z.string(),
+  address: z.string(),
+  location: ShopLocation,
+  contact: z.string(),
+  note: z.string(),
+  askedAt: time,
+  sentAt: time.nullable(),
+  trackingLink: z.string().nullable(),
+  fee: Rider.shape.fee,
+  endedAt: time.nullable(),
 })
 
 const MyConversation = z.object({
@@ -261,6 +276,8 @@ export const MyData = z.object({
     z.object({ name: z.string().nullable(), before: z.string().nullable(), at: time }),
   ),
   pickups: z.array(MyPickup),
+  /** Addresses to which the buyer asked shops to send a pickup, until 30 days after its end. */
+  riderRequests: z.array(MyRiderRequest),
   /** Of the seller's own shop. */
   liveSales: z.array(
     z.object({

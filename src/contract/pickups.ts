@@ -21,6 +21,7 @@ import {
 import { ticketFacts } from './item-facts.ts'
 import { MeetingPlace } from './meeting-places.ts'
 import { Photo } from './photo.ts'
+import { Rider } from './riders.ts'
 import { Hours, ShopLocation } from './shops.ts'
 
 const pickupID = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a pickup')
@@ -78,6 +79,8 @@ export const Pickup = z.object({
   pickupTime: time.nullable(),
   /** The meeting place where buyer and seller agreed to meet, as it was then. Null: at the shop. */
   place: MeetingPlace.nullable(),
+  /** That the buyer asked the shop to send it, until it is over. */
+  rider: Rider.nullable(),
   /** Who chose or moved it last. */
   timeSetBy: z.enum(['buyer', 'seller']).nullable(),
   /** Whether the reader can choose or move it now. */
@@ -112,7 +115,14 @@ export const pickups = calls({
     helpers: true,
     input: z.object({ pickupID, time: z.iso.datetime('This is not a time') }),
     reply: z.object({ response: z.string(), pickup: Pickup }),
-    errors: ['not_found', 'pickup_not_ready', 'pickup_over', 'time_not_offered', 'time_moved_before'],
+    errors: [
+      'not_found',
+      'pickup_not_ready',
+      'pickup_over',
+      'time_not_offered',
+      'time_moved_before',
+      'rider_has_left',
+    ],
   },
   'POST pickups/choose_place': {
     summary:
@@ -132,6 +142,7 @@ export const pickups = calls({
       'place_not_offered',
       'time_not_offered',
       'time_moved_before',
+      'rider_has_left',
     ],
   },
   'POST pickups/mark_ready': {

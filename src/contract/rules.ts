@@ -3,6 +3,7 @@ import { maxMeetingPlaces } from '#domain/meeting-place.ts'
 import { lotPieces, maximumMeasurement, minimumMeasurement } from '#domain/item-facts.ts'
 import { formatPesos, maximumBaleCost, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { phonePattern, readPhone } from '#domain/phone-number.ts'
+import { maxFee } from '#domain/rider-route.ts'
 import { maxExceptions } from '#domain/pickup-hours.ts'
 import type { NumberKind } from '#domain/typed-numbers.ts'
 import { cleanText, withoutUnseen } from '#domain/unseen-characters.ts'
@@ -108,6 +109,8 @@ export const shopDirections = shopText('How to find it', 300)
 export const placeName = textRule('Name of the place', 80)
 export const placeNote = textRule('The note', 120)
 export const placeHours = 'Please choose at least one day'
+export const riderAddress = textRule('Address', 200)
+export const riderNote = textRule('The note', 120)
 export const placesWrong = 'These are not meeting places'
 export const tooManyPlaces = `There can be at most ${maxMeetingPlaces} meeting places`
 
@@ -185,6 +188,13 @@ export const baleCost = pesosRule('Cost', 0, maximumBaleCost)
 export const baleDay = 'Choose a day from 2000 to 2099'
 export const baleNoteTooLong = `A note has at most ${maxLengths.baleNote} characters`
 export const price = pesosRule('Price', minimumPrice, maximumPrice)
+export const riderFee = pesosRule('Fee', 0, maxFee)
+/** Shown as a link to somebody else's site. A name before the host would hide where it leads. */
+export const trackingLink = textRule('Tracking link', 500, {
+  mismatch: 'Please paste the whole link, with https://',
+})
+export const isTrackingLink = (text: string): boolean =>
+  /^https:\/\/[^/@\\\s]+(\/\S*)?$/.test(text) && URL.canParse(text)
 export const voucherAmount = pesosRule('Amount', minimumVoucherAmount, maximumVoucherAmount)
 export const voucherCount = {
   kind: 'whole' as const,

@@ -32,6 +32,7 @@ export const helperActs = {
   'POST pickups/choose_time': { pickup: 'pickupID' },
   'POST pickups/choose_place': { pickup: 'pickupID' },
   'POST pickups/mark_ready': { pickup: 'pickupID' },
+  'POST pickups/say_sent': {},
   'POST pickups/complete': { pickup: 'pickupID' },
   'POST chat/send_message': { buyer: 'userID' },
   'POST chat/send_photos': { buyer: 'userID' },

@@ -59,6 +59,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   'live-viewer.tsx': same<typeof import('#languages/en/live-viewer.tsx')>(
     await import('#languages/fil/live-viewer.tsx'),
   ),
+  'riders.ts': same<typeof import('#languages/en/riders.ts')>(await import('#languages/fil/riders.ts')),
   'meeting-places.ts': same<typeof import('#languages/en/meeting-places.ts')>(
     await import('#languages/fil/meeting-places.ts'),
   ),

@@ -72,6 +72,8 @@ const calls: Tried[] = [
   ['buyer-location/module.ts#limit', 'POST auth/set_place', 'buyer'],
   ['shop-covers/module.ts#coversPerSeller', 'POST store/set_cover', 'seller'],
   ['shops/service.ts#changesPerShop', 'POST store/update_shop', 'seller'],
+  ['riders/service.ts#asksPerBuyer', 'POST pickups/ask_rider', 'buyer'],
+  ['riders/service.ts#sheetsPerShop', 'POST pickups/say_sent', 'seller'],
   ['meeting-places/module.ts#changesPerShop', 'POST store/set_meeting_places', 'seller'],
   ['shop-helpers/service.ts#invitationsPerShop', 'POST helpers/invite', 'seller'],
   ['shop-helpers/service.ts#wrongInvitationsPerNetwork', 'POST helpers/read_invitation', 'other', noToken],

@@ -6,7 +6,7 @@ export const journeyPassword = 'tinapay-at-kape-7'
 export const agreed = JSON.stringify(currentVersions)
 
 /** A seller for each test that needs its own shop. */
-export const verifiedSellers = Array.from({ length: 82 }, (_, n) => `verified${n}@example.ph`)
+export const verifiedSellers = Array.from({ length: 84 }, (_, n) => `verified${n}@example.ph`)
 
 /** Each seller has a double for a retried test. */
 export const secondTry = (email: string): string => email.replace('@', '-again@')

@@ -76,6 +76,8 @@ POST pickups/choose_place
 POST pickups/mark_ready
 POST pickups/scan_pass
 POST pickups/complete
+GET pickups/get_rider_sheet
+POST pickups/say_sent
 GET payments/get_payment
 
 GET chat/get_seller_id

@@ -423,6 +423,24 @@ export const inputs: Record<string, Input> = {
     ticketIDs: [ids.ticket],
   }),
 
+  'POST pickups/ask_rider': ({ ids }) => ({
+    pickupID: ids.pickup,
+    address: '8B Gibraltar Road, Baguio',
+    long: 120.623,
+    lat: 16.4151,
+    contact: '09171234567',
+    note: 'Green gate, ring twice',
+  }),
+  'GET pickups/get_rider_address': ({ ids }) => ({ pickupID: ids.pickup }),
+  'POST pickups/withdraw_rider': ({ ids }) => ({ pickupID: ids.pickup }),
+  'GET pickups/get_rider_sheet': nothing,
+  'POST pickups/say_sent': () => ({
+    requestIDs: ['0198c1d2-0000-7000-8000-000000000045'],
+    trackingLink: 'https://share.lalamove.com/?PH100',
+    fee: '85',
+  }),
+  'POST pickups/say_received': ({ ids }) => ({ pickupID: ids.pickup }),
+
   'GET chat/get_seller_id': ({ ids }) => ({ storeID: ids.shop }),
   'POST chat/open_conversation': ({ ids }) => ({ itemID: ids.inCart }),
   'POST chat/open_conversation (draft)': draftAsItem,

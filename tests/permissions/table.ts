@@ -325,6 +325,13 @@ POST pickups/mark_ready                           401     -       -       -     
 POST pickups/scan_pass                            401     -       -       -           -             pass_unknown pass_unknown -
 POST pickups/complete                             401     -       -       -           -             pickup_changed 404        -
 
+GET pickups/get_rider_address                     401     ok      404     -           -             -            -            -
+GET pickups/get_rider_sheet                       401     -       -       -           -             ok           ok           -
+POST pickups/say_sent                             401     -       -       -           -             rider_sheet_changed rider_sheet_changed -
+POST pickups/say_received                         401     rider_not_sent 404 -        -             -            -            -
+POST pickups/ask_rider                            401     ok      404     -           -             -            -            -
+POST pickups/withdraw_rider                       401     ok      404     -           -             -            -            -
+
 GET chat/get_seller_id                            401     ok      ok      -           -             ok           ok           -
 POST chat/open_conversation                       401     ok      ok      -           -             -            -            -
 POST chat/open_conversation (draft)               401     404     404     -           -             -            -            -

@@ -334,6 +334,19 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
   for (const { accountID } of [admin, verifier]) await make.documentsSeen(accountID, completed.accountID)
   const { vouchers } = await admin.ok('POST store/codegen', { amount: 25, count: 1 })
   const voucher = vouchers[0]?.code ?? ''
+  await db
+    .insertInto('rider_requests')
+    .values({
+      pickup_id: pickup,
+      id: uuidv7(),
+      asked_at: app.clock.now(),
+      address: '77 Camia Street, Baguio',
+      longitude: 120.601_937,
+      latitude: 16.398_264,
+      phone_no: '09179876543',
+      note: 'The blue door',
+    })
+    .execute()
 
   const notification = uuidv7()
   await db
@@ -449,6 +462,11 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     { what: 'the decision that waits', text: lines.waiting, readers: ['moderator', 'admin'] },
     { what: 'the collection', text: collection, readers: ['buyer'] },
     { what: 'the session', text: session, readers: ['rival', 'buyer'] },
+    ...['77 Camia', '120.6019', '16.3982', '09179876543', 'blue door'].map((text) => ({
+      what: `the address for the rider, ${text},`,
+      text,
+      readers: ['buyer', 'seller', 'helper'] as Person[],
+    })),
   ]
 
   const imported = uuidv7()

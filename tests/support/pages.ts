@@ -45,6 +45,7 @@ export const whose: Record<string, readonly Person[]> = {
   '/pickup/none': [],
   '/pickup/7/time': ['buyer', 'seller'],
   '/pickup/7/handover': ['seller'],
+  '/riders': ['seller'],
   '/scan': ['seller'],
   '/counter': ['seller'],
   '/price-tags': ['seller'],

@@ -29,6 +29,7 @@ export const acts: Record<HelperAct, string> = {
   'POST pickups/choose_time': 'Set a pickup time',
   'POST pickups/choose_place': 'Set where and when to meet',
   'POST pickups/mark_ready': 'Marked a pickup as ready',
+  'POST pickups/say_sent': 'Sent pickups with a rider',
   'POST pickups/complete': 'Handed over a pickup',
   'POST chat/send_message': 'Sent a message',
   'POST chat/send_photos': 'Sent photos',

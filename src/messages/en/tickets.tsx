@@ -96,6 +96,7 @@ export const purchasedHint = 'Your ticket shows when to pick it up.'
 export const purchasing = 'Buying this piece…'
 export const requestedOn = (date: ReactNode) => <>Requested on {date}</>
 export const reserved = 'Your piece is reserved'
+export const riders = 'Send with a rider'
 export const scanPass = 'Scan a pass'
 export const searchLabel = 'Search tickets'
 export const searchPlaceholder = 'Item, customer or ticket number'

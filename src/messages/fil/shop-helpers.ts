@@ -29,6 +29,7 @@ export const acts: Record<HelperAct, string> = {
   'POST pickups/choose_time': 'Nagtakda ng oras ng pickup',
   'POST pickups/choose_place': 'Nagtakda ng lugar at oras ng kitaan',
   'POST pickups/mark_ready': 'Minarkahang handa ang pickup',
+  'POST pickups/say_sent': 'Nagpadala ng mga pickup sa rider',
   'POST pickups/complete': 'Iniabot ang pickup',
   'POST chat/send_message': 'Nagpadala ng mensahe',
   'POST chat/send_photos': 'Nagpadala ng mga photo',

@@ -96,6 +96,7 @@ export const purchasedHint = 'Nasa ticket mo kung kailan ang pickup.'
 export const purchasing = 'Binibili ang item na ito…'
 export const requestedOn = (date: ReactNode) => <>Hiniling noong {date}</>
 export const reserved = 'Naka-reserve na sa iyo ang item'
+export const riders = 'Ipadala sa rider'
 export const scanPass = 'I-scan ang pass'
 export const searchLabel = 'Maghanap ng ticket'
 export const searchPlaceholder = 'Item, customer o numero'

@@ -14,6 +14,8 @@ const queriesOf: Record<AccountEvent, (readonly [CallNames] | typeof sessionQuer
     ['GET tickets/ticket'],
     ['GET tickets/get_shop_tickets'],
     ['GET pickups/get_pickups'],
+    ['GET pickups/get_rider_address'],
+    ['GET pickups/get_rider_sheet'],
     // A hidden address is seen while an item is ready.
     ['GET store/get_shop_details'],
     ['GET pickups/get_pass'],

@@ -33,7 +33,17 @@ test('the entry of the page is marked, also from the pages below it', () => {
 test.each([
   [
     'Tickets',
-    ['/', '/ticketcenter', '/pickup/1', '/scan', '/counter', '/bales', '/bales/1', '/sales-report'],
+    [
+      '/',
+      '/ticketcenter',
+      '/pickup/1',
+      '/riders',
+      '/scan',
+      '/counter',
+      '/bales',
+      '/bales/1',
+      '/sales-report',
+    ],
   ],
   ['Pieces', ['/my-pieces', '/item/1', '/item/1/edit', '/price-tags', '/import-pieces']],
   ['My Shop', ['/shop', '/shop/map', '/shop/places', '/shop/poster', '/helpers', '/ownqr', '/apps']],

@@ -73,7 +73,7 @@ const entries: readonly NavigationEntry[] = [
   {
     label: common.tickets,
     to: '/',
-    alsoAt: ['/ticketcenter', '/pickup', '/scan', '/counter', '/bales', '/sales-report'],
+    alsoAt: ['/ticketcenter', '/pickup', '/riders', '/scan', '/counter', '/bales', '/sales-report'],
     icon: IconTicket,
     count: DueSoonCount,
     roles: ['seller'],

@@ -48,6 +48,7 @@ export const CounterPage = lazyPage(
 export const MeetingPlacesPage = lazyPage(
   async () => (await import('#web/features/shops/meeting-places-page.tsx')).MeetingPlacesPage,
 )
+export const RiderSheetPage = lazyPage(async () => (await import('./rider-sheet-page.tsx')).OwnRiderSheetPage)
 export const AppsPage = lazyPage(
   async () => (await import('#web/features/accounts/integrations/apps-page.tsx')).AppsPage,
 )

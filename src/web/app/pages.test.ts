@@ -67,6 +67,7 @@ test('a helper finds the pages of a seller but for those of the owner', () => {
     '/',
     '/ticketcenter',
     '/scan',
+    '/riders',
     '/counter',
     '/price-tags',
     '/shop',

@@ -72,6 +72,7 @@ const EditItemPage = lazyPage(async () => (await loadSellerItemPage()).EditItemP
 const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
 const PosterPage = lazyPage(async () => (await import('#web/features/shops/poster-page.tsx')).PosterPage)
 const MeetingPlacesPage = lazyPage(async () => (await loadOwnShopPage()).MeetingPlacesPage)
+const RiderSheetPage = lazyPage(async () => (await loadOwnShopPage()).RiderSheetPage)
 const CounterPage = lazyPage(async () => (await loadOwnShopPage()).CounterPage)
 const PriceTagsPage = lazyPage(async () => (await loadOwnShopPage()).PriceTagsPage)
 const OwnQrPage = lazyPage(async () => (await import('#web/features/payments/own-qr-page.tsx')).OwnQrPage)
@@ -212,6 +213,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/pickup/:id/time', element: <PickupPage viewer="seller" part="time" />, id: digits },
     { path: '/pickup/:id/handover', element: <PickupPage viewer="seller" part="handover" />, id: digits },
     { path: '/scan', element: <ScanPage /> },
+    { path: '/riders', element: <RiderSheetPage /> },
     { path: '/counter', element: <CounterPage /> },
     { path: '/price-tags', element: <PriceTagsPage /> },
     { path: '/shop/create', element: <CreateShopPage /> },

@@ -1,9 +1,11 @@
 import { IconScan } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '#web/lib/router.tsx'
 import type { Place } from '#domain/geography.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import * as m from '#messages/pickups.tsx'
+import * as riders from '#messages/riders.ts'
 import { reportNamed } from '#messages/report.ts'
 import { PickupCase } from '#web/features/cases/pickup-case.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
@@ -19,6 +21,7 @@ import { PickupPlace } from '#web/features/pickups/pickup-place.tsx'
 import { type Pickup, pickupQuery, type Viewer } from '#web/features/pickups/pickup-queries.ts'
 import { PickupReceipt } from '#web/features/pickups/pickup-receipt.tsx'
 import { PickupTime } from '#web/features/pickups/pickup-time.tsx'
+import { RiderCard, isOnItsWay } from '#web/features/riders/rider-card.tsx'
 import { PickupReview } from '#web/features/reviews/pickup-review.tsx'
 import { LocationMap } from '#web/features/shops/location-map.tsx'
 import { Opening } from '#web/features/shops/pickup-hours.tsx'
@@ -64,8 +67,9 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
       <PageTitle title={title} />
       <div className={`stack ${classes.columns}`}>
         <div className={`stack ${classes.column}`}>
-          {viewer === 'buyer' && pickup.hasPass && <BuyersPass pickup={pickup} />}
-          <PickupTime pickup={pickup} viewer={viewer} />
+          {viewer === 'buyer' && pickup.hasPass && !isOnItsWay(pickup) && <BuyersPass pickup={pickup} />}
+          {!isOnItsWay(pickup) && <PickupTime pickup={pickup} viewer={viewer} />}
+          <RiderCard pickup={pickup} viewer={viewer} renderMap={riderMap} />
           {viewer === 'seller' && hasPending(pickup) && (
             <MarkReadyButton
               pickupID={pickup.pickupID}
@@ -137,6 +141,10 @@ const ShownPickup = ({ pickup, viewer }: { pickup: Pickup; viewer: Viewer }) => 
     </>
   )
 }
+
+const riderMap: ComponentProps<typeof RiderCard>['renderMap'] = (place, start, onMove) => (
+  <LocationMap place={place} start={start} onMove={onMove} pinLabel={riders.pinLabel} />
+)
 
 const placeMap = (location: Place) => <LocationMap place={location} fixed />
 

@@ -101,6 +101,7 @@ const tables: Record<keyof Tables, Right[]> = {
   purchases: noUpdate,
   settled_purchases: noUpdate,
   pickups: noDelete,
+  rider_requests: all,
   pickup_times: append,
   handovers: append,
   handover_tickets: append,

@@ -25,6 +25,11 @@ import type { Size, Style } from '#domain/sizes.ts'
 import type { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import type { ColumnType, GeneratedAlways, RawBuilder } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -1055,6 +1060,24 @@ export interface Reviews {
   written_at: Date
 }
 
+export interface RiderRequests {
+  address: string
+  asked_at: Date
+  ended_at: Date | null
+  fee_centavos: number | null
+  id: string
+  latitude: number
+  longitude: number
+  note: string
+  phone_no: string
+  pickup_id: number
+  sent_at: Date | null
+  stop: number | null
+  stops: number | null
+  ticket_ids: ArrayType<number> | null
+  tracking_link: string | null
+}
+
 export interface SavedItemChanges {
   buyer_id: string
   change: SavedItemChange
@@ -1506,6 +1529,7 @@ export interface Tables {
   review_photos: ReviewPhotos
   review_requests: ReviewRequests
   reviews: Reviews
+  rider_requests: RiderRequests
   saved_item_changes: SavedItemChanges
   saved_search_items: SavedSearchItems
   saved_searches: SavedSearches

@@ -206,6 +206,9 @@ const codes: Partial<Record<HelpTopic, readonly (ErrorCode | 'offline')[]>> = {
     'time_not_offered',
     'time_moved_before',
     'place_not_offered',
+    'rider_has_left',
+    'rider_not_sent',
+    'rider_sheet_changed',
   ],
   reviews: ['review_early', 'review_late', 'review_written', 'review_answered'],
   'marketplace-team': [

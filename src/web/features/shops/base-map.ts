@@ -23,6 +23,18 @@ export const pinIcon = L.divIcon({
   </svg>`,
 })
 
+/** A pin with a number in place of its dot. */
+export const numberedPin = (number: number) =>
+  L.divIcon({
+    className: `${classes.pin ?? ''} ${classes.numbered ?? ''}`,
+    iconSize: [40, 48],
+    iconAnchor: [20, 46],
+    html: `<svg viewBox="0 0 40 48" width="40" height="48" aria-hidden="true">
+    <path d="M20 46C20 46 36 29.5 36 18A16 16 0 0 0 4 18C4 29.5 20 46 20 46Z" />
+    <text x="20" y="23" text-anchor="middle">${number}</text>
+  </svg>`,
+  })
+
 /** A plain grid that moves with the map, visible if the tiles do not load. */
 const Grid = L.GridLayer.extend({
   createTile: () => {

@@ -19,6 +19,8 @@ interface LocationMapProps {
   fixed?: boolean
   /** What a pin that can be moved is called. By default it is the shop. */
   pinLabel?: string
+  /** Numbered stops, with the way through them. */
+  stops?: readonly Place[]
 }
 
 /** The map with its pin. Its code is loaded when it is shown. */
@@ -28,6 +30,7 @@ export const LocationMap = ({
   onMove,
   fixed = false,
   pinLabel = m.pinLabel,
+  stops,
 }: LocationMapProps) => {
   const tiles = useQuery(mapTilesQuery)
   const [pictures, setPictures] = useState(true)
@@ -48,6 +51,7 @@ export const LocationMap = ({
             onMove={onMove}
             fixed={fixed}
             pinLabel={pinLabel}
+            stops={stops}
             tiles={mapTilesOf(tiles.data)}
             onPictures={setPictures}
             fallback={<MapWaiting />}

@@ -2,7 +2,7 @@ import L from 'leaflet'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
-import { createMap, type MapTiles, pinIcon, useTiles } from './base-map.ts'
+import { createMap, type MapTiles, numberedPin, pinIcon, useTiles } from './base-map.ts'
 import classes from './pin-map.module.css'
 
 export interface PinMapProps {
@@ -15,6 +15,8 @@ export interface PinMapProps {
   fixed: boolean
   /** What a pin that can be moved is called. */
   pinLabel: string
+  /** Numbered stops, with the way through them from `place`. */
+  stops?: readonly Place[] | undefined
   tiles: MapTiles | null
   /** Called with whether the map tiles load. */
   onPictures: (come: boolean) => void
@@ -36,7 +38,7 @@ const placeAt = (point: L.LatLng): Place => {
 }
 
 /** A map with one pin, which can be dragged, placed by a tap and moved with the arrow keys if `onMove` is given. */
-export const PinMap = ({ place, start, onMove, fixed, pinLabel, tiles, onPictures }: PinMapProps) => {
+export const PinMap = ({ place, start, onMove, fixed, pinLabel, stops, tiles, onPictures }: PinMapProps) => {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
   const marker = useRef<L.Marker>(null)
@@ -83,6 +85,29 @@ export const PinMap = ({ place, start, onMove, fixed, pinLabel, tiles, onPicture
     marker.current.setLatLng([lat, long])
     if (!shown.getBounds().pad(-0.05).contains([lat, long])) shown.panTo([lat, long])
   }, [lat, long, pinLabel])
+
+  // Drawn again only where it differs.
+  const route = stops && JSON.stringify(stops)
+  useEffect(() => {
+    const shown = map.current
+    if (!shown || route === undefined) return
+    const points = (JSON.parse(route) as Place[]).map(({ lat: y, long: x }): L.LatLngTuple => [y, x])
+    const way: L.LatLngTuple[] = lat === undefined || long === undefined ? points : [[lat, long], ...points]
+    const group = L.layerGroup([
+      L.polyline(way, { className: classes.way ?? '', interactive: false }),
+      ...points.map((at, n) =>
+        L.marker(at, { icon: numberedPin(n + 1), interactive: false, keyboard: false }),
+      ),
+    ]).addTo(shown)
+    if (way.length > 0)
+      shown.fitBounds(L.latLngBounds(way), {
+        paddingTopLeft: [24, 48],
+        paddingBottomRight: [24, 8],
+        maxZoom: streetZoom,
+        animate: false,
+      })
+    return () => void group.remove()
+  }, [route, lat, long])
 
   return (
     <div

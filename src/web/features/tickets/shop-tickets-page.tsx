@@ -1,4 +1,4 @@
-import { IconScan, IconTag } from '@tabler/icons-react'
+import { IconMotorbike, IconScan, IconTag } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '#web/lib/router.tsx'
@@ -35,6 +35,9 @@ export const ShopTicketsPage = (props: ShopTicketsPageProps) => {
         back={false}
         action={
           <>
+            <Link to="/riders" className="icon-button" aria-label={m.riders}>
+              <IconMotorbike size={24} stroke={1.75} aria-hidden />
+            </Link>
             <Link to="/counter" className="icon-button" aria-label={m.counter}>
               <IconTag size={24} stroke={1.75} aria-hidden />
             </Link>

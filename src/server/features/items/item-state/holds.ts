@@ -47,12 +47,16 @@ export const hasTurn = async (db: Db, itemID: string, buyerID: string): Promise<
   return hold?.kind === 'turn' && hold.buyer_id === buyerID
 }
 
-/** Holds whose deadline has passed, the earliest first. */
+/** Holds whose deadline has passed, the earliest first. What a rider brings has none until the buyer has it. */
 export const selectOverdueHolds = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
   db
     .selectFrom('item_holds')
     .select(['item_id', 'kind'])
     .where('until', '<', now)
+    .where(
+      sql<boolean>`not exists (select from tickets t join rider_requests r on r.pickup_id = t.pickup_id
+        where t.item_id = item_holds.item_id and t.status = 4 and r.ended_at is null and t.id = any(r.ticket_ids))`,
+    )
     .where(isNoneOf('item_id', leftOut))
     .orderBy('until')
     .limit(rows)

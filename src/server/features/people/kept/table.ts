@@ -455,6 +455,29 @@ export const topics: readonly Topic[] = [
     },
   }),
   topic({
+    what: {
+      en: 'The address to which a shop sends what you reserved',
+      fil: 'Ang address kung saan ipapadala ng shop ang na-reserve mo',
+    },
+    why: {
+      en: 'So that the rider finds you. The shop sees it for this pickup only.',
+      fil: 'Para makita ka ng rider. Sa pickup na ito lang ito nakikita ng shop.',
+    },
+    for: { days: 30 },
+    howLong: {
+      en: 'until you take it back, or {time} after the pickup is over',
+      fil: 'hanggang bawiin mo, o {time} pagkatapos ng pickup',
+    },
+    tables: {
+      rider_requests: {
+        personal: ['address', 'longitude', 'latitude', 'phone_no', 'note', 'tracking_link'],
+        download: 'riderRequests',
+        deletion: 'deletes',
+        purge: [{ column: 'ended_at', for: { days: 30 } }],
+      },
+    },
+  }),
+  topic({
     what: { en: 'Changes of a QR code for payments', fil: 'Mga pagpalit ng QR code sa bayad' },
     why: {
       en: 'So that a swindle with another code can be found.',

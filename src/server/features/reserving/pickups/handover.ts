@@ -36,7 +36,48 @@ const statusAfter = (reason: RefusalReason | null): TicketStatus =>
       ? TicketStatus.CancelledByBuyer
       : TicketStatus.ItemUnavailable
 
-/** Completes and refuses the tickets of a pickup. */
+/**
+ * Completes and refuses tickets of a pickup, with their money, reviews, events and notifications. Undefined if a handover with this id
+ * exists: a second request at the same moment waits for the first.
+ */
+export const handOverIn = async (
+  { clock, context }: { clock: Clock; context: MoveContext },
+  tx: Tx,
+  by: string,
+  { pickupID, pass }: { pickupID: number; pass: ReadPass['pass'] | null },
+  { clientID, ticketIDs, refused = [], offline = false }: Wanted,
+): Promise<HandedTicket[] | undefined> => {
+  const isNew = await insertHandover(tx, { id: clientID, pickupID, pass, offline, at: clock.now() })
+  if (!isNew) return undefined
+  const reasons = new Map(refused.map(({ ticketID, reason }) => [ticketID, reason]))
+  if (pass === null && [...reasons.values()].includes('not_wanted')) throw new AppError('pass_needed')
+  const all = await selectTicketsOfPickups(tx, [pickupID])
+  const wanted = ticketIDs ?? readyTickets({ tickets: all }).map(({ id }) => id)
+  const ids = [...new Set([...wanted, ...reasons.keys()])]
+  if (ids.length === 0)
+    throw new AppError(all.some(({ level }) => level <= 2) ? 'pickup_not_ready' : 'pickup_over')
+  const tickets = await lockTicketsOf(tx, [pickupID], ids)
+  if (tickets.length < ids.length) throw new AppError('pickup_changed')
+  // Read the clock under the locks, so that the times in an item's history are in order.
+  const at = clock.now()
+  const handed: HandedTicket[] = []
+  for (const { id, status: from, item } of tickets) {
+    const reason = reasons.get(id) ?? null
+    if (!item || from !== TicketStatus.AwaitingPickup) {
+      if (!offline) throw new AppError('pickup_changed')
+      handed.push({ ticketID: id, result: 'conflict', reason: null })
+      continue
+    }
+    if (reason === 'not_wanted') await agreeToCancel(tx, id, at)
+    const move = { from, to: statusAfter(reason), by, at }
+    await applyMove(tx, { ticketID: id, item, ...move }, context)
+    handed.push({ ticketID: id, result: reason ? 'refused' : 'completed', reason })
+  }
+  await insertHandoverTickets(tx, clientID, handed)
+  return handed
+}
+
+/** Completes and refuses the tickets of a pickup for its seller. */
 export const createHandover = (
   { db }: Database,
   events: Events,
@@ -58,42 +99,6 @@ export const createHandover = (
     }
   }
 
-  const handOver = async (
-    tx: Tx,
-    by: string,
-    { pickupID, pass }: { pickupID: number; pass: ReadPass['pass'] | null },
-    { clientID, ticketIDs, refused = [], offline = false }: Wanted,
-  ): Promise<HandedTicket[] | undefined> => {
-    const isNew = await insertHandover(tx, { id: clientID, pickupID, pass, offline, at: clock.now() })
-    if (!isNew) return undefined
-    const reasons = new Map(refused.map(({ ticketID, reason }) => [ticketID, reason]))
-    if (pass === null && [...reasons.values()].includes('not_wanted')) throw new AppError('pass_needed')
-    const all = await selectTicketsOfPickups(tx, [pickupID])
-    const wanted = ticketIDs ?? readyTickets({ tickets: all }).map(({ id }) => id)
-    const ids = [...new Set([...wanted, ...reasons.keys()])]
-    if (ids.length === 0)
-      throw new AppError(all.some(({ level }) => level <= 2) ? 'pickup_not_ready' : 'pickup_over')
-    const tickets = await lockTicketsOf(tx, pickupID, ids)
-    if (tickets.length < ids.length) throw new AppError('pickup_changed')
-    // Read the clock under the locks, so that the times in an item's history are in order.
-    const at = clock.now()
-    const handed: HandedTicket[] = []
-    for (const { id, status: from, item } of tickets) {
-      const reason = reasons.get(id) ?? null
-      if (!item || from !== TicketStatus.AwaitingPickup) {
-        if (!offline) throw new AppError('pickup_changed')
-        handed.push({ ticketID: id, result: 'conflict', reason: null })
-        continue
-      }
-      if (reason === 'not_wanted') await agreeToCancel(tx, id, at)
-      const move = { from, to: statusAfter(reason), by, at }
-      await applyMove(tx, { ticketID: id, item, ...move }, context)
-      handed.push({ ticketID: id, result: reason ? 'refused' : 'completed', reason })
-    }
-    await insertHandoverTickets(tx, clientID, handed)
-    return handed
-  }
-
   return async (
     { accountID, sellerID }: Seller,
     wanted: Wanted,
@@ -109,7 +114,7 @@ export const createHandover = (
       throw new AppError('not_found')
     const tickets = await db
       .transaction()
-      .execute((tx) => handOver(tx, accountID, { pickupID, pass }, wanted))
+      .execute((tx) => handOverIn({ clock, context }, tx, accountID, { pickupID, pass }, wanted))
     await events.syncNotifications()
     // The same request at the same moment was first.
     const result = tickets ? { pickupID, tickets } : await repeated(sellerID, wanted.clientID)

@@ -21,7 +21,7 @@ export const createMarkReady =
       const all = await selectTicketsOfPickups(tx, [pickupID])
       const pending = all.filter(({ status }) => canMove(status, ready)).map(({ id }) => id)
       if (pending.length === 0 && !isReady({ tickets: all })) throw new AppError('pickup_over')
-      const tickets = await lockTicketsOf(tx, pickupID, pending)
+      const tickets = await lockTicketsOf(tx, [pickupID], pending)
       // Read the clock under the locks, so that the times in an item's history are in order.
       const at = clock.now()
       for (const { id: ticketID, status: from, item } of tickets)

@@ -41,6 +41,7 @@ export const mayMoveTime = (
   { row, times }: Pick<FullPickup, 'row' | 'times'>,
   side: Side['kind'],
 ): boolean => {
+  if (row.sent_at) return false
   const change = changeBy(row.picks_up_at !== null, side)
   return change !== null && !times.some((made) => made.change === change)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Pickup } from '#contract/pickups.ts'
+import type { Rider } from '#contract/riders.ts'
 import { toPesos } from '#domain/money.ts'
 import { accountPhotoLink } from '#domain/photos.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
@@ -10,6 +11,16 @@ import { type FullPickup, isReady, mayMoveTime, readyTickets, latestTimeOf } fro
 
 const sumOf = (tickets: FullPickup['tickets']): number =>
   toPesos(tickets.reduce((sum, { price_centavos }) => sum + price_centavos, 0))
+
+const toRider = (row: FullPickup['row']): z.output<typeof Rider> | null =>
+  row.asked_at && {
+    askedAt: row.asked_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    trackingLink: row.tracking_link,
+    fee: row.fee_centavos === null ? null : toPesos(row.fee_centavos),
+    stop: row.stop ?? 0,
+    stops: row.stops ?? 0,
+  }
 
 export const toPickup = (pickup: FullPickup, reader: Side['kind']): z.output<typeof Pickup> => {
   const { row, tickets, times, handovers } = pickup
@@ -52,6 +63,7 @@ export const toPickup = (pickup: FullPickup, reader: Side['kind']): z.output<typ
     totalReady: sumOf(readyTickets(pickup)),
     pickupTime: row.picks_up_at?.toISOString() ?? null,
     place: row.place,
+    rider: toRider(row),
     timeSetBy: times.length === 0 ? null : times.at(-1)?.change === 'moved_by_seller' ? 'seller' : 'buyer',
     canSetTime: isReady(pickup) && mayMoveTime(pickup, reader),
     latestTime: latestTimeOf(pickup)?.toISOString() ?? null,

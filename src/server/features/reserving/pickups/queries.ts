@@ -25,6 +25,10 @@ const pickupsOf = (db: Db, side: Side) => {
     .select([seen.address.as('shop_address'), ...seen.columns, seen.isHidden.as('address_is_hidden')])
     .select(['s.name as shop_name', 's.hours', 's.owner_id', 'owner.phone_no as shop_phone'])
     .select(['customer.first_name', 'customer.last_name', 'customer.phone_no'])
+    .leftJoin('rider_requests as r', (join) =>
+      join.onRef('r.pickup_id', '=', 'p.id').on('r.ended_at', 'is', null),
+    )
+    .select(['r.asked_at', 'r.sent_at', 'r.tracking_link', 'r.fee_centavos', 'r.stop', 'r.stops'])
     .select('account_photos.id as account_photo_id')
     .where(isOf(side))
 }

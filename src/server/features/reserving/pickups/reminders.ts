@@ -23,6 +23,7 @@ const selectComing = async (
       customer.first_name, customer.last_name
     from pickups p join shops s on s.id = p.shop_id join accounts customer on customer.id = p.buyer_id
     where p.open and p.time_reminders < 2 and p.picks_up_at > ${now} and p.picks_up_at < ${hoursAfter(now, 30)}
+      and not exists (select from rider_requests r where r.pickup_id = p.id and r.sent_at is not null and r.ended_at is null)
       and ${
         'locked' in which
           ? sql`p.id = ${which.locked} for no key update of p skip locked`

@@ -87,6 +87,7 @@ export const createPickups = ({
         await lockPickup(tx, id)
         const pickup = await fullPickup(tx, side, id)
         requireReady(pickup)
+        if (pickup.row.sent_at) throw new AppError('rider_has_left')
         const { picks_up_at: before, place: placeBefore } = pickup.row
         const place = await placeOf(tx, pickup.row, placeID)
         // Sent again, or chosen by both.

@@ -17,15 +17,16 @@ interface Deadlines {
   buyer_due_at: Date | null
   /** When the ticket is cancelled because the shop has not answered the buyer who asked for it. */
   cancel_due_at: Date | null
+  with_rider: boolean
 }
 
 /** The status that a missed deadline leads to, or null if none has passed. An action exactly at the deadline is in time. */
 const statusAfterDeadline = (
-  { status, seller_due_at, buyer_due_at, cancel_due_at }: Deadlines,
+  { status, seller_due_at, buyer_due_at, cancel_due_at, with_rider }: Deadlines,
   now: Date,
 ): TicketStatus | null => {
   if (levelOf(status) === TicketLevel.Pending && seller_due_at < now) return TicketStatus.SellerInactive
-  if (status !== TicketStatus.AwaitingPickup || buyer_due_at === null) return null
+  if (status !== TicketStatus.AwaitingPickup || buyer_due_at === null || with_rider) return null
   // Of two deadlines that have passed, the earlier decides.
   if (cancel_due_at !== null && cancel_due_at < now && cancel_due_at <= buyer_due_at)
     return TicketStatus.CancelledByBuyer

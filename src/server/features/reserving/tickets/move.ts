@@ -54,7 +54,7 @@ export const recordMove = async (
   else if (buyerDueAt) await setHoldUntil(tx, itemID, 'ticket', buyerDueAt)
   if (levelOf(to) <= TicketLevel.ForPickup) return
   await closeRequests(tx, ticketID, at)
-  const closed = levelOf(from) <= TicketLevel.ForPickup ? await closePickupOf(tx, ticketID) : undefined
+  const closed = levelOf(from) <= TicketLevel.ForPickup ? await closePickupOf(tx, ticketID, at) : undefined
   if (closed !== undefined) await askForReviews(tx, closed)
 }
 

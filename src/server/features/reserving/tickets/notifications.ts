@@ -43,7 +43,7 @@ export const notificationsOfMove = (
             facts: { item: item_name, shop: shop_name, status: to },
           },
         ]),
-    ...(by === buyer_id || (by === null && to === TicketStatus.CancelledByBuyer)
+    ...(to === TicketStatus.CancelledByBuyer && (by === buyer_id || by === null)
       ? [{ ...toSeller, kind: 'ticket_cancelled' as const }]
       : []),
     ...(by === null && to !== TicketStatus.CancelledByBuyer

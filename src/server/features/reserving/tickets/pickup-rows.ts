@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
  * Closes the pickup of a ticket that has ended, if it was the last open one. Returns the pickup if this closed it. Of two
  * tickets that end at the same time the later one waits for the lock, and its second statement sees that the other has ended.
  */
-export const closePickupOf = async (tx: Tx, ticketID: number): Promise<number | undefined> => {
+export const closePickupOf = async (tx: Tx, ticketID: number, at: Date): Promise<number | undefined> => {
   const pickup = await tx
     .selectFrom('pickups')
     .select('id')
@@ -30,5 +30,15 @@ export const closePickupOf = async (tx: Tx, ticketID: number): Promise<number | 
     )
     .returning('p.id')
     .executeTakeFirst()
+  if (closed) await endRiderRequest(tx, closed.id, at)
   return closed?.id
 }
+
+/** From then on nobody but its buyer reads the address, and it is erased 30 days later. */
+export const endRiderRequest = (tx: Tx, pickupID: number, at: Date) =>
+  tx
+    .updateTable('rider_requests')
+    .set({ ended_at: at })
+    .where('pickup_id', '=', pickupID)
+    .where('ended_at', 'is', null)
+    .execute()

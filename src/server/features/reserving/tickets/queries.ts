@@ -10,6 +10,11 @@ import { lockItems, factsOfTicket } from '../../items/index.ts'
 
 import { requestsOfTicket } from './request-queries.ts'
 
+/** Whether it is on its way to the buyer. It then awaits pickup until the buyer has it, or the seller completes it. */
+const isWithRider = (ticket: 't' | 'tickets') => sql<boolean>`exists (
+  select from rider_requests r where r.pickup_id = ${sql.ref(`${ticket}.pickup_id`)}
+    and r.ended_at is null and ${sql.ref(`${ticket}.id`)} = any(r.ticket_ids))`
+
 const ticketsToLock = (tx: Tx) =>
   tx
     .selectFrom('tickets')
@@ -18,6 +23,7 @@ const ticketsToLock = (tx: Tx) =>
       sql<Date | null>`(select due_at from ticket_requests r where r.ticket_id = tickets.id and r.answer is null
         and r.kind = 'cancel')`.as('cancel_due_at'),
     )
+    .select(isWithRider('tickets').as('with_rider'))
     .forNoKeyUpdate()
 
 /** Take the lock on the item first. */
@@ -45,12 +51,12 @@ export const selectTicketsOfPickups = (db: Db, pickupIDs: readonly number[]) =>
     .orderBy('t.id')
     .execute()
 
-/** Locks tickets of a pickup, and their items before them. */
-export const lockTicketsOf = async (tx: Tx, pickupID: number, ticketIDs: readonly number[]) => {
+/** Locks tickets of pickups, and their items before them. */
+export const lockTicketsOf = async (tx: Tx, pickupIDs: readonly number[], ticketIDs: readonly number[]) => {
   const wanted = tx
     .selectFrom('tickets')
-    .select(['id', 'item_id', 'status'])
-    .where('pickup_id', '=', pickupID)
+    .select(['id', 'pickup_id', 'item_id', 'status'])
+    .where('pickup_id', '=', (any) => any.fn.any(any.val(pickupIDs)))
     .where('id', '=', (any) => any.fn.any(any.val(ticketIDs)))
     .orderBy('id')
   // A ticket never changes its item.

@@ -55,6 +55,7 @@ export const createRequests = (
       const earlier = await findRequest(tx, id, kind)
       if (earlier && earlier.answer !== null) throw new AppError('already_asked')
       if (!earlier) {
+        if (ticket.with_rider) throw new AppError('rider_has_left')
         if (ticket.status !== TicketStatus.AwaitingPickup || ticket.buyer_due_at === null)
           throw new AppError('move_not_allowed', { sentence: 'This piece does not await pickup.' })
         const asked = await act(tx, ticket.buyer_due_at, clock.now())

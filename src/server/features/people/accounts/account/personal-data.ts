@@ -147,6 +147,7 @@ const nothing = {
   paymentQr: null,
   paymentQrChanges: [],
   pickups: [],
+  riderRequests: [],
   conversations: [],
   cases: [],
   reports: [],

@@ -50,6 +50,45 @@ export const kindsOfPickups = {
       },
     },
   }),
+  rider_asked: kind<{ who: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ who }) => `${who} asks whether you can send the pieces with a rider`,
+        several: (count) => `${count} buyers ask whether you can send their pieces`,
+      },
+      fil: {
+        one: ({ who }) => `Tinatanong ni ${who} kung puwede mong ipadala sa rider ang mga piraso`,
+        several: (count) => `${count} buyer ang nagtatanong kung puwede mong ipadala ang mga piraso nila`,
+      },
+    },
+  }),
+  rider_left: kind<{ who: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ who }) => `Your pieces from ${who} are on their way`,
+        several: (count) => `Pieces from ${count} shops are on their way`,
+      },
+      fil: {
+        one: ({ who }) => `Papunta na ang mga piraso mo mula sa ${who}`,
+        several: (count) => `Papunta na ang mga piraso mula sa ${count} shop`,
+      },
+    },
+  }),
+  rider_received: kind<{ who: string }>({
+    group: 'tickets',
+    texts: {
+      en: {
+        one: ({ who }) => `${who} has what you sent`,
+        several: (count) => `${count} buyers have what you sent`,
+      },
+      fil: {
+        one: ({ who }) => `Nakuha na ni ${who} ang ipinadala mo`,
+        several: (count) => `Nakuha na ng ${count} buyer ang ipinadala mo`,
+      },
+    },
+  }),
   case_message: kind<{ from: string }>({
     group: 'tickets',
     texts: {
