@@ -328,7 +328,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     subscribed.module,
     notifications.module,
     savedSearchesModule({ ...shared, ...notifications, synonyms, prices }),
-    searchModule({ ...shared, synonyms, limitSearches, prices }),
+    searchModule({ ...shared, synonyms, limitSearches, prices, alike: visualSearch.alike }),
     visualSearch.module,
     ownItemsModule({ ...shared, views: itemViews, keepBale }),
     counterModule({ ...shared, addNotifications }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actDays } from '#domain/feed-rank.ts'
 import { keptFor } from '#domain/kept.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { type Topic, topic } from './topic.ts'
@@ -48,6 +49,12 @@ export const topics: readonly Topic[] = [
       account_preferences: { download: 'account', deletion: 'deletes' },
       account_photos: { personal: ['bytes'], download: 'account', deletion: 'deletes' },
       size_views: { personal: ['sizes'], download: 'account', deletion: 'deletes' },
+      taste_acts: {
+        personal: ['kind'],
+        download: 'account',
+        deletion: 'deletes',
+        purge: [{ column: 'acted_at', for: { days: actDays } }],
+      },
       proven_phones: { personal: ['phone_no'], download: 'provenPhone', deletion: 'deletes' },
       second_factors: { personal: ['secret'], download: 'account', deletion: 'deletes' },
       passkeys: {
@@ -798,6 +805,7 @@ export const withoutPersonalData: readonly (keyof Tables)[] = [
   'bundles',
   'city',
   'daily_figures',
+  'rail_figures',
   'embedding_models',
   'event_outbox',
   'item_views',
