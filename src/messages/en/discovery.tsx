@@ -48,7 +48,7 @@ export const filters = 'Filters'
 export const filtersOn = (count: number) => `Filters (${number(count)})`
 export const fitsMe = 'Fits me'
 export const flawless = 'No known flaws'
-export const hiddenFromHome = 'Not shown on your home any more'
+export const hiddenFromHome = 'Hidden from your home'
 export const hiddenHint = 'Searches and the shop still have it.'
 export const hideFailed = 'It stays on your home'
 export const homeEmpty = 'The rack is empty right now.'

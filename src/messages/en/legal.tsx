@@ -44,7 +44,7 @@ export const rankingLead =
 export const rankingOff =
   'Off. Your home does not depend on what you open, save, buy and hide, and we do not record what you open.'
 export const rankingOn = 'On.'
-export const rankingTitle = 'Order by what I open, save, buy and hide'
+export const rankingTitle = 'Order by what I do'
 export const readThem = 'Read them'
 export const registrationOf = (number: string) => `Registration: ${number}`
 export const saveSeller = 'Save'

@@ -38,7 +38,7 @@ export const filters = 'Mga filter'
 export const filtersOn = (count: number) => `Mga filter (${number(count)})`
 export const fitsMe = 'Kasya sa akin'
 export const flawless = 'Walang alam na sira'
-export const hiddenFromHome = 'Hindi na ito lalabas sa home mo'
+export const hiddenFromHome = 'Nakatago na ito sa home mo'
 export const hiddenHint = 'Makikita pa rin ito sa mga search at sa shop.'
 export const hideFailed = 'Nasa home mo pa rin ito'
 export const homeEmpty = 'Walang laman ang sampayan ngayon.'

@@ -46,7 +46,7 @@ export const rankingLead =
 export const rankingOff =
   'Naka-off. Hindi nakabatay ang home mo sa mga binubuksan, sine-save, binibili at itinatago mo, at hindi namin itinatala ang mga binubuksan mo.'
 export const rankingOn = 'Naka-on.'
-export const rankingTitle = 'Ayusin ayon sa mga binubuksan at sine-save ko'
+export const rankingTitle = 'Ayusin ayon sa mga ginagawa ko'
 export const readThem = 'Basahin'
 export const registrationOf = (number: string) => `Rehistro: ${number}`
 export const saveSeller = 'I-save'

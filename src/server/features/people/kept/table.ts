@@ -49,12 +49,6 @@ export const topics: readonly Topic[] = [
       account_preferences: { download: 'account', deletion: 'deletes' },
       account_photos: { personal: ['bytes'], download: 'account', deletion: 'deletes' },
       size_views: { personal: ['sizes'], download: 'account', deletion: 'deletes' },
-      taste_acts: {
-        personal: ['kind'],
-        download: 'account',
-        deletion: 'deletes',
-        purge: [{ column: 'acted_at', for: { days: actDays } }],
-      },
       proven_phones: { personal: ['phone_no'], download: 'provenPhone', deletion: 'deletes' },
       second_factors: { personal: ['secret'], download: 'account', deletion: 'deletes' },
       passkeys: {
@@ -372,6 +366,28 @@ export const topics: readonly Topic[] = [
         download: 'savedSearches',
         deletion: 'deletes',
         purge: [{ column: 'found_at', for: { days: 90 } }],
+      },
+    },
+  }),
+  topic({
+    what: {
+      en: 'The pieces that you opened last, and those that are not for you',
+      fil: 'Ang mga pirasong huli mong binuksan, at ang mga hindi para sa iyo',
+    },
+    why: {
+      en: 'To order your home. Nobody else sees them, and you can turn this off.',
+      fil: 'Para ayusin ang home mo. Walang ibang nakakakita nito, at puwede mo itong i-off.',
+    },
+    for: { days: actDays },
+    howLong: {
+      en: '{time}, until you turn it off, or until you delete your account',
+      fil: '{time}, hanggang i-off mo ito, o hanggang burahin mo ang account mo',
+    },
+    tables: {
+      taste_acts: {
+        download: 'account',
+        deletion: 'deletes',
+        purge: [{ column: 'acted_at', for: { days: actDays } }],
       },
     },
   }),

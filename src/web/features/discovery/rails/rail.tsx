@@ -65,10 +65,9 @@ const countOpened = (kind: Exclude<Kind, 'opened'>, target: EventTarget): void =
 const NotForMe = ({ item }: { item: FeedItem }) => {
   const hide = useNotForMe()
   return (
-    <Button
-      variant="subtle"
-      size="md"
-      fullWidth
+    <button
+      type="button"
+      className="small medium muted height-44"
       aria-label={m.notForMeOf(item.item_name)}
       onClick={({ currentTarget }) => {
         const tile = currentTarget.closest('li')
@@ -78,7 +77,7 @@ const NotForMe = ({ item }: { item: FeedItem }) => {
       }}
     >
       {m.notForMe}
-    </Button>
+    </button>
   )
 }
 
