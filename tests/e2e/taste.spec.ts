@@ -1,19 +1,18 @@
-import { type Page, expect, test } from '@playwright/test'
-import * as m from '#messages/discovery.tsx'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { listItems } from './items.ts'
 import { expectGoodLooks } from './look.ts'
 import { mark, noticeOf, railOfHome, signInNewBuyer } from './steps.ts'
 
 const ofTaste = (page: Page) => railOfHome(page, 'For your taste')
-const buttons = async (page: Page) => (await ofTaste(page)).getByRole('button', { name: /^Not for me/ })
-/** The name of the item that comes first there. */
-const firstName = async (page: Page): Promise<string> => {
-  const label = await (await buttons(page)).first().getAttribute('aria-label')
-  return (label ?? '').replace('Not for me: ', '')
-}
-const press = async (page: Page, name: string) => {
-  await (await ofTaste(page)).getByRole('button', { name: `Not for me: ${name}`, exact: true }).click()
-  await expect(noticeOf(page, m.hiddenFromHome)).toBeVisible()
+const notForMe = (row: Locator) => row.getByRole('button', { name: /^Not for me/ })
+/** Hides the first item of the row, and returns its name. */
+const hideFirst = async (page: Page, row: Locator): Promise<string> => {
+  const label = await notForMe(row).first().getAttribute('aria-label')
+  const name = (label ?? '').replace('Not for me: ', '')
+  await row.getByRole('button', { name: `Not for me: ${name}`, exact: true }).click()
+  await expect(noticeOf(page, 'Hidden from your home')).toBeVisible()
+  await expect(row.getByText(name, { exact: true })).toHaveCount(0)
+  return name
 }
 
 test(
@@ -27,25 +26,21 @@ test(
     await page.request.post('/api/auth/attach_pref_to_user', { data: { tagIDs: [1] } })
     await page.goto('/')
 
-    const hidden = await firstName(page)
+    const row = await ofTaste(page)
     await expectGoodLooks(page, 'home-for-your-taste')
-    const tile = (await ofTaste(page)).getByRole('listitem').filter({ hasText: hidden })
-    const address = (await tile.getByRole('link').getAttribute('href')) ?? ''
-    await press(page, hidden)
-    await expect((await ofTaste(page)).getByText(hidden, { exact: true })).toHaveCount(0)
+    const address = (await row.getByRole('link', { name: /^₱/ }).first().getAttribute('href')) ?? ''
+    const hidden = await hideFirst(page, row)
     await expectGoodLooks(page, 'home-not-for-me')
-    await page.reload()
-    await expect((await ofTaste(page)).getByText(hidden, { exact: true })).toHaveCount(0)
-
-    const other = await firstName(page)
-    await press(page, other)
-    await expect((await ofTaste(page)).getByText(other, { exact: true })).toHaveCount(0)
+    const other = await hideFirst(page, row)
     const shown = page.waitForResponse('**/api/homepage/unhide_item')
     await page.getByRole('button', { name: 'Undo' }).click()
     expect((await shown).status()).toBe(200)
-    await expect((await ofTaste(page)).getByText(other, { exact: true })).toBeVisible()
+    await expect(row.getByText(other, { exact: true })).toBeVisible()
+
     await page.reload()
-    await expect((await ofTaste(page)).getByText(other, { exact: true })).toBeVisible()
+    const again = await ofTaste(page)
+    await expect(again.getByText(other, { exact: true })).toBeVisible()
+    await expect(again.getByText(hidden, { exact: true })).toHaveCount(0)
 
     await page.goto(address)
     await expect(page.getByRole('heading', { name: hidden })).toBeVisible()
@@ -59,6 +54,6 @@ test(
     await page.goto('/')
     const plain = await ofTaste(page)
     await expect(plain.getByText(hidden, { exact: true })).toBeVisible()
-    await expect(await buttons(page)).toHaveCount(0)
+    await expect(notForMe(plain)).toHaveCount(0)
   },
 )
