@@ -15,7 +15,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
 /** The second buyer opened and hid as many items as are kept. */
 const acts = `
   insert into taste_acts (buyer_id, kind, item_id, acted_at)
-  select account_id, kind, i.id, now() from buyers join accounts on accounts.id = account_id and email = 'buyer2@bench.ph'
+  select account_id, k.kind, i.id, now() from buyers join accounts on accounts.id = account_id and email = 'buyer2@bench.ph'
   cross join (values ('opened', 0), ('hidden', 60)) k (kind, skipped)
   cross join lateral (select id from items order by id offset skipped limit 60) i`
 
