@@ -27,11 +27,13 @@ const write = serializerOf(calls['GET homepage'].reply)
 
 interface Page {
   json: string
+  /** The ids of its items. */
+  ids: readonly string[]
   /** The cursor of the next page, or null if this is the last one. */
   cursor: string | null
 }
 
-const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null }), cursor: null }
+const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null }), ids: [], cursor: null }
 
 /** The endless feed of items for sale, ranked for each buyer. */
 export const createFeed = (database: Database, events: Events, clock: Clock, tastes: Tastes) => {
@@ -56,6 +58,7 @@ export const createFeed = (database: Database, events: Events, clock: Clock, tas
     const cursor = found.more ? writeCursor(reading, found.position) : null
     return {
       json: write({ items: rows.map(toFeedItem), has_next: found.more, cursor }),
+      ids: rows.map(({ id }) => id),
       cursor,
     }
   }
@@ -84,9 +87,9 @@ export const createFeed = (database: Database, events: Events, clock: Clock, tas
   }
 
   /** Cached pages are of all buyers with the same taste, so what one of them hid is left out of each. */
-  const withoutHidden = async (buyerID: string, json: string): Promise<string> => {
+  const withoutHidden = async (buyerID: string, { json, ids }: Page): Promise<string> => {
     const { hidden } = await tastes.acts(buyerID)
-    if (![...hidden].some((itemID) => json.includes(itemID))) return json
+    if (!ids.some((id) => hidden.has(id))) return json
     const page = JSON.parse(json) as Reply<(typeof calls)['GET homepage']>
     return write({ ...page, items: page.items.filter(({ item_id }) => !hidden.has(item_id)) })
   }
@@ -94,7 +97,7 @@ export const createFeed = (database: Database, events: Events, clock: Clock, tas
   return {
     /** The reply as JSON. A cursor takes precedence over a page number. */
     async page(caller: Caller, number: number, cursor: string | undefined): Promise<string> {
-      if (cursor !== undefined) return withoutHidden(caller.accountID, (await after(cursor)).json)
+      if (cursor !== undefined) return withoutHidden(caller.accountID, await after(cursor))
       if (number > maxNumberedPages)
         throw new AppError('bad_input', {
           sentence: `Beyond page ${maxNumberedPages} please go on with the cursor of the page before.`,
@@ -102,7 +105,7 @@ export const createFeed = (database: Database, events: Events, clock: Clock, tas
         })
       const page = await byNumber(caller.accountID, number)
       if (page.cursor !== null) numbered.note(caller.accountID, number + 1, page.cursor)
-      return withoutHidden(caller.accountID, page.json)
+      return withoutHidden(caller.accountID, page)
     },
   }
 }
