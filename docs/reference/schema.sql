@@ -2003,6 +2003,19 @@ create index queue_entries_taken on queue_entries (taken_by) where (closed_at is
 -- before delete: queue_entries_kept, refuse_early_deletion() when ...
 -- after insert or update: queue_entries_notify, notify_queue_changed()
 
+-- How many tiles of the rails of the home were shown and opened on a day. It names nobody.
+create table rail_figures (
+  day date not null,
+  rail text not null,
+  -- Whether the home was ranked by what the buyer did.
+  learned boolean not null,
+  shown integer not null default 0,
+  opened integer not null default 0,
+  constraint rail_figures_pkey primary key (day, rail, learned),
+  constraint rail_figures_opened_check check ((opened >= 0)),
+  constraint rail_figures_shown_check check ((shown >= 0))
+);
+
 -- Where the comparison of a storage folder with its rows continues.
 create table reconciler_positions (
   folder text not null,
@@ -2634,6 +2647,24 @@ create table tags (
 -- after insert or delete or update: tags_notify, notify_tags_changed()
 -- after update: tags_notify_items, notify_all_items_changed()
 -- after update: tags_search_rename, index_renamed_tags()
+
+-- What buyers opened last, and which items they do not want to see, for the ranking of their home. Nothing of those
+-- who object.
+create table taste_acts (
+  buyer_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  acted_at timestamptz not null,
+  constraint taste_acts_pkey primary key (buyer_id, kind, item_id),
+  constraint taste_acts_buyer_id_fkey foreign key (buyer_id) references buyers(account_id) on delete cascade,
+  constraint taste_acts_item_id_fkey foreign key (item_id) references items(id) on delete cascade,
+  constraint taste_acts_kind_check check ((kind = any (array['opened', 'hidden'])))
+);
+create index taste_acts_acted_at on taste_acts (acted_at);
+create index taste_acts_item on taste_acts (item_id);
+-- before insert: taste_acts_account_not_deleted, refuse_deleted_account('buyer_id') when (new.kind = 'hidden')
+-- after insert: taste_acts_notify_hidden, notify_hidden_changed() when (new.kind = 'hidden')
+-- after delete: taste_acts_notify_shown, notify_hidden_changed() when (old.kind = 'hidden')
 
 create table ticket_moves (
   ticket_id bigint not null,

@@ -12,6 +12,13 @@ import { type StockItem, stockShops } from './stock.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
+/** The second buyer opened and hid as many items as are kept. */
+const acts = `
+  insert into taste_acts (buyer_id, kind, item_id, acted_at)
+  select account_id, k.kind, i.id, now() from buyers join accounts on accounts.id = account_id and email = 'buyer2@bench.ph'
+  cross join (values ('opened', 0), ('hidden', 60)) k (kind, skipped)
+  cross join lateral (select id from items order by id offset skipped limit 60) i`
+
 /** These items are not in the search index, so they serve only to measure the feed. */
 function* jackets(count: number): Generator<StockItem> {
   for (let n = 1; n <= count; n += 1)
@@ -84,6 +91,8 @@ export const benchFeed = async (args: string[], open = benchDatabase): Promise<v
     DATA_DIR: bench.folder,
   })
   const cookie = await signIn(app.url)
+  const learned = await signIn(app.url, 2)
+  await bench.database.pool.query(acts)
   const first = await (await fetch(`${app.url}/api/homepage`, { headers: { cookie } })).text()
   const second = `/api/homepage?page=2&cursor=${encodeURIComponent(JSON.parse(first).cursor)}`
   const bare = await startBare([{ name: 'page', type: 'application/json; charset=utf-8', body: first }])
@@ -92,10 +101,10 @@ export const benchFeed = async (args: string[], open = benchDatabase): Promise<v
     ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'failed', 'of bare object', 'of bare text'],
   ]
   for (const connections of values.connections.split(',').map(Number)) {
-    const ask = (base: string, path: string) =>
+    const ask = (base: string, path: string, by = cookie) =>
       load(base, connections, { seconds, warmUpSeconds: Math.min(2, seconds) }, () => ({
         path,
-        headers: { cookie },
+        headers: { cookie: by },
       }))
     const object = await ask(bare.url, '/object/page')
     const text = await ask(bare.url, '/text/page')
@@ -104,6 +113,7 @@ export const benchFeed = async (args: string[], open = benchDatabase): Promise<v
       ['bare, from a text', text],
       ['feed, first page', await ask(app.url, '/api/homepage')],
       ['feed, second page', await ask(app.url, second)],
+      ['feed that learned, first page', await ask(app.url, '/api/homepage', learned)],
     ] as const
     for (const [name, { rate, p50, p99, failed }] of pages)
       rows.push([
@@ -123,6 +133,10 @@ export const benchFeed = async (args: string[], open = benchDatabase): Promise<v
   printTable([
     ['', 'fastest ms', 'p50 ms', 'p98 ms'],
     [`pages 1 to ${count}`, ...(await pagesAt(app.url, cookie, bench.database, { from: 1, count }))],
+    [
+      `pages 1 to ${count}, learned`,
+      ...(await pagesAt(app.url, learned, bench.database, { from: 1, count })),
+    ],
     [
       `pages ${deep} to ${deep + count - 1}`,
       ...(await pagesAt(app.url, cookie, bench.database, { from: deep, count })),

@@ -66,6 +66,16 @@ create or replace trigger buyers_ranking_notify after update of ranked_by_behavi
   when (old.ranked_by_behaviour is distinct from new.ranked_by_behaviour)
   execute function notify_preferences_changed();
 
+create or replace function notify_hidden_changed() returns trigger language plpgsql as $$
+begin
+  insert into event_outbox (topic, payload) values ('tastes', coalesce(new.buyer_id, old.buyer_id)::text);
+  return null;
+end $$;
+create or replace trigger taste_acts_notify_hidden after insert on taste_acts for each row
+  when (new.kind = 'hidden') execute function notify_hidden_changed();
+create or replace trigger taste_acts_notify_shown after delete on taste_acts for each row
+  when (old.kind = 'hidden') execute function notify_hidden_changed();
+
 -- Changes of what a sale shows, as the id of the sale.
 create or replace function notify_live_sale_changed() returns trigger language plpgsql as $$
 begin

@@ -57,6 +57,7 @@ export const columnTypes = {
   'seller_details.sources': 'ClothingSource[]',
   'buyers.is_feminine': 'Style',
   'size_views.sizes': 'Size[]',
+  'taste_acts.kind': `'opened' | 'hidden'`,
   'buyers.measurements': 'Generated<Measurements>',
   'sellers.verified': 'Generated<Verified>',
   'id_documents.kind': `'id1' | 'id2' | 'selfie' | 'proof'`,

@@ -3,6 +3,7 @@ import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { calls } from './define.ts'
 import { conditions, maximumRanges, tagColours, readMeasuredRange, widestRange } from '#domain/item-facts.ts'
 import {
+  Done,
   countShown,
   id,
   listOf,
@@ -97,6 +98,10 @@ export const searchFields = {
   showHeld: ticked.optional(),
 }
 
+/** The lists of a buyer's home. */
+export const railKinds = ['followed', 'near', 'today', 'cheap', 'shop', 'taste', 'size', 'new_shops'] as const
+export type RailKind = (typeof railKinds)[number]
+
 /** Endpoints for the feed and the text search. */
 export const discovery = calls({
   'GET homepage': {
@@ -139,7 +144,7 @@ export const discovery = calls({
     reply: z.object({
       rails: z.array(
         z.object({
-          kind: z.enum(['followed', 'near', 'today', 'cheap', 'shop', 'taste', 'size', 'new_shops']),
+          kind: z.enum(railKinds),
           items: z.array(FeedItem),
         }),
       ),
@@ -147,8 +152,32 @@ export const discovery = calls({
       sizes: z.array(size),
       /** The shop of the list of kind `shop`. */
       shop: z.object({ shopID: id, shopName: z.string(), photo: z.string().nullable() }).nullable(),
+      /** Whether the home may depend on what the buyer opened, saved, bought and hid. */
+      byBehaviour: z.boolean(),
     }),
     errors: ['too_many_requests'],
+  },
+  'POST homepage/rail_opened': {
+    summary: 'Count that an item was opened in a list of the home. Who opened it is not stored',
+    who: ['buyer'],
+    input: z.object({ kind: z.enum(railKinds) }),
+    reply: Done,
+    errors: ['too_many_tries'],
+  },
+  'POST homepage/hide_item': {
+    summary:
+      'Say that an item is not for oneself: it leaves the own home, and what is like it ranks lower there',
+    who: ['buyer'],
+    input: z.object({ itemID: id }),
+    reply: Done,
+    errors: ['not_found', 'ranking_off', 'too_many_tries'],
+  },
+  'POST homepage/unhide_item': {
+    summary: 'Take back that an item is not for oneself',
+    who: ['buyer'],
+    input: z.object({ itemID: id }),
+    reply: Done,
+    errors: ['too_many_tries'],
   },
   'GET homepage/opened': {
     summary: 'Those of the given items that are for sale, in the given order',

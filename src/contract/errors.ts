@@ -104,6 +104,10 @@ export const errors = {
     409,
     'You have saved 30 searches, the most that you can save. Please delete one first, and try again.',
   ],
+  ranking_off: [
+    409,
+    'Your home is not ordered by what you do, so nothing is hidden from it. You can turn this on in Your account.',
+  ],
   shop_exists: [409, 'You already have a shop.'],
   name_reserved: [
     422,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allCancelCauses, figurePeriods } from '#domain/daily-figures.ts'
 import { calls } from './define.ts'
+import { railKinds } from './discovery.ts'
 import { countShown, decimalShown, oneOfShown, shareShown, whole } from './fields.ts'
 
 const wrongPeriod = 'Choose 7, 30, 90 or 365 days'
@@ -27,6 +28,13 @@ const Figures = z.object({
   longWaitSeconds: countShown().nullable(),
 })
 
+const RailFigures = z.object({
+  shown: countShown(),
+  opened: countShown(),
+  /** Null if none was shown. */
+  share: shareShown.nullable(),
+})
+
 /** What happened in the marketplace by day. Nothing names a person, a shop or a place. */
 export const figures = calls({
   'GET admin/get_figures': {
@@ -44,6 +52,8 @@ export const figures = calls({
       share: z.object({ share: shareShown, low: shareShown, high: shareShown }).nullable(),
       /** The most frequent cause first. */
       cancelled: z.array(z.object({ cause: z.enum(allCancelCauses), count: countShown() })),
+      /** Tiles of the rails of the home, and those of them that were opened: of buyers of whom something was learned, and others. */
+      rails: z.array(z.object({ kind: z.enum(railKinds), learned: RailFigures, others: RailFigures })),
       /** The oldest first. Figures are null while a day is not computed yet. */
       byDay: z.array(z.object({ day: z.iso.date(), hasEnded: z.boolean(), figures: Figures.nullable() })),
     }),

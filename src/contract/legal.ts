@@ -109,7 +109,7 @@ export const legal = calls({
   },
   'POST legal/set_ranking': {
     summary:
-      'Object to a home that depends on what one opened and saved, which also erases the record of sizes, or allow it again',
+      'Object to a home that depends on what one opened and saved, which also erases the record of what one opened and hid, or allow it again',
     who: ['buyer'],
     input: z.object({ byBehaviour: ticked }),
     reply: z.object({ byBehaviour: z.boolean() }),

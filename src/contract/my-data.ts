@@ -144,6 +144,9 @@ export const MyData = z.object({
     dataDownloads: z.array(time),
     /** The sizes of the items that were viewed last, which the ranking uses. */
     sizesLookedAt: z.array(z.string()),
+    /** The items that were opened last, and those that the buyer does not want to see, which the ranking uses. */
+    openedItems: z.array(z.object({ itemID: id, name: z.string(), at: time })),
+    hiddenItems: z.array(z.object({ itemID: id, name: z.string(), at: time })),
     /** A data URL, or null if there is none. */
     photo: z.string().nullable(),
   }),

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Rankable, type Taste, feedWeights, scoreOf, shareOfSizes } from './feed-rank.ts'
+import {
+  type Rankable,
+  type Taste,
+  feedWeights,
+  isNew,
+  learnTags,
+  mostLearned,
+  scoreOf,
+  shareOfSizes,
+} from './feed-rank.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 21)
@@ -12,7 +21,7 @@ const baseItem: Rankable = {
   listedAt: now - 30 * day,
   shopOpenedAt: now - 300 * day,
 }
-const taste: Taste = { tags: [], style: 1, sizes: [0, 0, 0, 0, 0], seed: 7 }
+const taste: Taste = { tags: [], style: 1, sizes: [0, 0, 0, 0, 0], learned: [], seed: 7 }
 const score = (item: Partial<Rankable>, like: Partial<Taste> = {}) =>
   scoreOf({ ...baseItem, ...item }, { ...taste, ...like }, now)
 const plain = score({})
@@ -79,4 +88,70 @@ test('sizes count from three views on, and a saved size counts as three views', 
   expect(shareOfSizes(['M', 'M', 'M'], [])).toEqual([0, 0, 10, 0, 0])
   expect(shareOfSizes(['M', 'M', 'M'], ['L'])).toEqual([0, 0, 5, 5, 0])
   expect(shareOfSizes([], ['XS'])).toEqual([10, 0, 0, 0, 0])
+})
+
+const suiting = (tags: number[], learned: Taste['learned']) => score({ tags }, { learned })
+
+describe('what was learned', () => {
+  test('orders items by their tags, and never as much as a preferred tag', () => {
+    const learned: Taste['learned'] = [
+      [1, 9],
+      [2, 7],
+      [3, -8],
+    ]
+    const [best, liked, neutral, disliked] = [[1, 2], [2], [9], [3]].map((tags) => suiting(tags, learned))
+    expect([disliked, neutral, liked, best]).toEqual(
+      [disliked, neutral, liked, best].toSorted((a = 0, b = 0) => a - b),
+    )
+    expect((best ?? 0) - (neutral ?? 0)).toBeLessThan(feedWeights.tag * 1000)
+    expect((neutral ?? 0) - (disliked ?? 0)).toBeLessThan(feedWeights.tag * 1000)
+    expect(
+      suiting(
+        [1, 2],
+        [
+          [1, 10],
+          [2, 10],
+        ],
+      ),
+    ).toBe(suiting([1], [[1, 10]]))
+  })
+
+  test('is nothing after one act, and grows with more', () => {
+    expect(learnTags([[4, 1]], 1)).toEqual([])
+    expect(learnTags([[4, 3]], 3)).toEqual([[4, 3]])
+    expect(
+      learnTags(
+        [
+          [4, -4],
+          [5, 2],
+        ],
+        6,
+      ),
+    ).toEqual([
+      [4, -4],
+      [5, 2],
+    ])
+    expect(
+      learnTags(
+        [
+          [4, 30],
+          [5, 1],
+        ],
+        31,
+      ),
+    ).toEqual([[4, 10]])
+    expect(
+      learnTags(
+        Array.from({ length: 40 }, (_, n) => [n + 1, 10] as const),
+        30,
+      ),
+    ).toHaveLength(mostLearned)
+  })
+
+  test('leaves what is new to new items and new shops', () => {
+    const old = { listedAt: now - 4 * day, shopOpenedAt: now - 15 * day }
+    expect(isNew(old, now)).toBe(false)
+    expect(isNew({ ...old, listedAt: now - 2 * day }, now)).toBe(true)
+    expect(isNew({ ...old, shopOpenedAt: now - 13 * day }, now)).toBe(true)
+  })
 })

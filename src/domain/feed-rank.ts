@@ -1,5 +1,8 @@
 import { type Size, type Style, sizes } from './sizes.ts'
 
+/** What a buyer's acts say about a tag: how much of them, in tenths, was for it. Below 0 if they hid items that have it. */
+export type LearnedTag = readonly [tag: number, tenths: number]
+
 /** What one buyer likes, as the ranking of the feed sees it. */
 export interface Taste {
   /** The tags of the buyer's preferences. */
@@ -7,6 +10,8 @@ export interface Taste {
   style: Style
   /** For each of `sizes`, its share (in tenths) of the items that the buyer viewed or saved. All 0 while too little is known. */
   sizes: readonly number[]
+  /** The tags of the items that the buyer opened, saved, bought and hid, if they stand out. */
+  learned: readonly LearnedTag[]
   /** Seeds the random part of the score. It stays the same for a day. */
   seed: number
 }
@@ -30,6 +35,8 @@ export const feedWeights = {
   style: 2,
   /** For a size that every viewed or saved item has; proportionally less for a smaller share. */
   size: 2,
+  /** For what suits best what was learned. As much is taken from what suits least. It is less than one preferred tag. */
+  learned: 2.4,
   /** For an item listed just now. The bonus halves every `freshHalfLifeHours`. */
   fresh: 4,
   freshHalfLifeHours: 48,
@@ -41,6 +48,46 @@ export const feedWeights = {
 } as const
 
 const hour = 3_600_000
+/** An item counts as new for this long, and so does each of a new shop. */
+const newItemDays = 3
+
+/** How much the weight of each act is, and after how many days it is half as much. Older acts than `actDays` count nothing. */
+export const actWeights = { opened: 1, saved: 3, bought: 5, hidden: -4, halfLifeDays: 30 } as const
+export const actDays = 90
+/** Fewer acts than this weight say less, so that one act does not decide. */
+const enoughActs = 10
+const leastTenths = 2
+export const mostLearned = 8
+
+/** The tags that stand out, from the weight of the acts for each and of all of them. */
+export const learnTags = (
+  weights: readonly (readonly [tag: number, weight: number])[],
+  all: number,
+): LearnedTag[] =>
+  weights
+    .map(([tag, weight]): LearnedTag => [tag, Math.round((10 * weight) / Math.max(enoughActs, all))])
+    .filter(([, tenths]) => Math.abs(tenths) >= leastTenths)
+    .toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || a[0] - b[0])
+    .slice(0, mostLearned)
+
+/** How well the tags of an item suit what was learned, from -10 to 10. */
+export const suits = (tags: readonly number[], learned: readonly LearnedTag[]): number =>
+  Math.max(
+    -10,
+    Math.min(
+      10,
+      learned.reduce((sum, [tag, tenths]) => sum + (tags.includes(tag) ? tenths : 0), 0),
+    ),
+  )
+
+/** New items, and those of new shops, keep a share of each page, whatever was learned. */
+export const isNew = (
+  { listedAt, shopOpenedAt }: Pick<Rankable, 'listedAt' | 'shopOpenedAt'>,
+  at: number,
+): boolean => at - listedAt < newItemDays * 24 * hour || isNewShop(shopOpenedAt, at)
+
+const isNewShop = (openedAt: number, at: number): boolean =>
+  at - openedAt < feedWeights.newShopDays * 24 * hour
 
 /** An FNV-1a hash, scaled to 0 to 1. */
 const randomOf = (seed: number, id: string): number => {
@@ -64,7 +111,9 @@ export const scoreOf = (item: Rankable, taste: Taste, at: number): number => {
     (item.style === taste.style ? w.style : 0) +
     (w.size * (taste.sizes[sizes.indexOf(item.size)] ?? 0)) / 10 +
     w.fresh * 2 ** (-age / w.freshHalfLifeHours) +
-    (at - item.shopOpenedAt < w.newShopDays * 24 * hour ? w.newShop : 0) +
+    (isNewShop(item.shopOpenedAt, at) ? w.newShop : 0) +
+    // Never below 0, and 0 while nothing was learned.
+    (taste.learned.length > 0 ? (w.learned * (10 + suits(item.tags, taste.learned))) / 10 : 0) +
     w.chance * randomOf(taste.seed, item.id)
   return Math.round(points * 1000)
 }

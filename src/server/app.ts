@@ -330,7 +330,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     subscribed.module,
     notifications.module,
     savedSearchesModule({ ...shared, ...notifications, synonyms, lists }),
-    searchModule({ ...shared, synonyms, limitSearches, lists }),
+    searchModule({ ...shared, synonyms, limitSearches, lists, alike: visualSearch.alike }),
     visualSearch.module,
     ownItemsModule({ ...shared, views: itemViews, keepBale }),
     counterModule({ ...shared, addNotifications }),

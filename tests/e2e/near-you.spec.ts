@@ -2,29 +2,11 @@ import { type Page, expect, test } from '@playwright/test'
 import { listItem } from './items.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
-import { mark, openPage, ready, signIn, signInNewBuyer, waitForHistory } from './steps.ts'
+import { mark, openPage, railOfHome, ready, signIn, signInNewBuyer, waitForHistory } from './steps.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const tiles = (page: Page) => page.getByRole('list', { name: 'Results' }).locator('a[href^="/item/"]')
-/** A rail between two parts of the grid. It is rendered when the page scrolls near it. */
-const rail = async (page: Page, name: string) => {
-  const found = page.getByRole('region', { name, exact: true })
-  // Rails that come later would stand above what is on the screen then.
-  const railsAreIn =
-    "performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.endsWith('/api/homepage/rails') && responseEnd > 0)"
-  await expect.poll(() => page.evaluate<boolean>(railsAreIn)).toBe(true)
-  await expect(async () => {
-    // The list may be drawn again meanwhile.
-    if (await found.isVisible()) return found.scrollIntoViewIfNeeded({ timeout: 1_000 })
-    // After a reload it may be above.
-    await page.evaluate(
-      'scrollY + innerHeight < document.documentElement.scrollHeight - 1 ? scrollBy(0, 300) : scrollTo(0, 0)',
-    )
-    await found.scrollIntoViewIfNeeded({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000, intervals: [200] })
-  return found
-}
 /** Islands for the phone and the desk, and others for a retry, so that none sees the shop of another. */
 const locations = [
   [
@@ -61,7 +43,7 @@ test(
 
     await test.step('a buyer says their town', async () => {
       await page.goto('/')
-      const invitation = await rail(page, 'New near you')
+      const invitation = await railOfHome(page, 'New near you')
       await expectGoodLooks(page, 'home-rails-without-location')
       await invitation.getByRole('button', { name: 'Say where you are' }).click()
       const dialog = whereYouAre(page)
@@ -75,7 +57,7 @@ test(
     })
 
     await test.step('the home shows what is new near them, with its distance', async () => {
-      const near = await rail(page, 'New near you')
+      const near = await railOfHome(page, 'New near you')
       await expect(near.getByRole('link', { name: new RegExp(word) })).toHaveCount(4)
       await expect(near.getByRole('link', { name: new RegExp(word) }).first()).toContainText('1 km')
       await expectGoodLooks(page, 'home-rails')
@@ -135,12 +117,12 @@ test(
         await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
       }
       await page.goto('/')
-      const opened = await rail(page, 'Continue looking')
+      const opened = await railOfHome(page, 'Continue looking')
       await expect(opened.locator('a').first()).toContainText(`${word} 3`)
       await opened.getByRole('button', { name: 'Clear this list' }).click()
       await expect(opened).toHaveCount(0)
       await page.reload()
-      await rail(page, 'New today')
+      await railOfHome(page, 'New today')
       await expect(opened).toHaveCount(0)
     })
 

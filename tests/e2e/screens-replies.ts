@@ -267,6 +267,7 @@ const forBuyers: Replies = {
     rails: [{ kind: 'today', items: feed.slice(2, 7) }],
     sizes: [],
     shop: null,
+    byBehaviour: true,
   },
   'GET homepage': { items: feed, ...lastPage },
   'GET homepage/search': {

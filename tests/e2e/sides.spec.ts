@@ -11,7 +11,7 @@ test(
     await signInNewBuyer(page)
     const menu = page.getByRole('navigation', { name: 'Profile' })
     const openMenu = () => page.getByRole('button', { name: 'Profile' }).filter({ visible: true }).click()
-  await page.goto('/')
+    await page.goto('/')
     await openMenu()
     await menu.getByRole('link', { name: 'Sell too' }).click()
     await expect(page.getByText('You go on shopping meanwhile.')).toBeVisible()

@@ -115,3 +115,22 @@ export const watchRequests = (page: Page) => {
 /** A dialog that closes goes back in the history, which would interrupt a navigation. */
 export const waitForHistory = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate('history.state?.popups ?? 0')).toBe(0)
+
+/** A rail between two parts of the grid. It is rendered when the page scrolls near it. */
+export const railOfHome = async (page: Page, name: string) => {
+  const found = page.getByRole('region', { name, exact: true })
+  // Rails that come later would stand above what is on the screen then.
+  const railsAreIn =
+    "performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.endsWith('/api/homepage/rails') && responseEnd > 0)"
+  await expect.poll(() => page.evaluate<boolean>(railsAreIn)).toBe(true)
+  await expect(async () => {
+    // The list may be drawn again meanwhile.
+    if (await found.isVisible()) return found.scrollIntoViewIfNeeded({ timeout: 1_000 })
+    // After a reload it may be above.
+    await page.evaluate(
+      'scrollY + innerHeight < document.documentElement.scrollHeight - 1 ? scrollBy(0, 600) : scrollTo(0, 0)',
+    )
+    await found.scrollIntoViewIfNeeded({ timeout: 1_000 })
+  }).toPass({ timeout: 40_000, intervals: [200] })
+  return found
+}

@@ -203,6 +203,10 @@ GET homepage                                      401     ok      ok      -     
 GET homepage/rack                                 401     ok      ok      -           -             -            -            -
 GET homepage/rails                                401     ok      ok      -           -             -            -            -
 GET homepage/opened                               401     ok      ok      -           -             -            -            -
+POST homepage/rail_opened                         401     ok      ok      -           -             -            -            -
+POST homepage/hide_item (for sale)                401     ok      ok      -           -             -            -            -
+POST homepage/hide_item (draft)                   401     404     404     -           -             -            -            -
+POST homepage/unhide_item                         401     ok      ok      -           -             -            -            -
 GET homepage/suggestions                          401     ok      ok      -           -             -            -            -
 GET store/map                                     401     ok      ok      -           -             -            -            -
 GET store/brands                                  401     ok      ok      -           -             ok           ok           -

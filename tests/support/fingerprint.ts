@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
  * Tables that change without an effect on anybody's data: rate limits, last uses of sessions, buffered size
  * views, and events that are about to be published.
  */
-const changingTables = ['attempts', 'event_outbox', 'sessions', 'size_views']
+const changingTables = ['attempts', 'event_outbox', 'sessions', 'size_views', 'taste_acts']
 
 /** Returns a function that returns a hash of every other table. */
 export const fingerprintsOf = async ({ db }: Pick<TestApp, 'db'>) => {

@@ -223,7 +223,7 @@ export const you = 'You'
 export const yourPasswordLabel = 'Your password'
 export const agreements = 'Terms, privacy and rules'
 export const documents = { terms: 'Terms of use', privacy: 'Privacy notice', rules: 'Community rules' }
-export const ranking = 'Order by what I open and save'
+export const ranking = 'Order by what I do'
 export const signUpTerms = {
   buyer: (link: DocumentLink) => (
     <>

@@ -48,6 +48,9 @@ export const filters = 'Filters'
 export const filtersOn = (count: number) => `Filters (${number(count)})`
 export const fitsMe = 'Fits me'
 export const flawless = 'No known flaws'
+export const hiddenFromHome = 'Hidden from your home'
+export const hiddenHint = 'Searches and the shop still have it.'
+export const hideFailed = 'It stays on your home'
 export const homeEmpty = 'The rack is empty right now.'
 export const homeEmptyHint = 'New finds appear here as soon as shops list them.'
 export const homeEnd = 'That’s everything for now. New finds come in every day.'
@@ -66,6 +69,8 @@ export const newFinds = 'New finds'
 export const noBrandFound = 'No brand begins like this.'
 export const noPriceRange = 'The lowest price is above the highest.'
 export const noPriceRangeHint = 'Please change one of the two prices in the filters, or search without them.'
+export const notForMe = 'Not for me'
+export const notForMeOf = (name: string) => `Not for me: ${name}`
 export const nothingFound = 'Nothing found'
 export const nothingFoundFor = (q: string) => `Nothing found for “${q}”`
 export const nothingFoundHint = 'Check the spelling, or try fewer words: a garment, a brand or a colour.'
@@ -143,6 +148,7 @@ export const searchInstead = (q: string) => `Search instead for “${q}”`
 export const searchWithoutPrices = 'Search without prices'
 export const seeAll = 'See all'
 export const shops = 'Shops'
+export const showAgainFailed = 'It is still hidden'
 export const showCount = (count: string) => `Show ${count.toLowerCase()}`
 export const showHeld = 'Show pieces on hold'
 export const showItems = 'Show pieces'

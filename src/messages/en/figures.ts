@@ -53,6 +53,23 @@ export const nothing = 'None'
 export const nothingEnded = 'No ticket has ended in these days.'
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 export const period = 'Period'
+export const railFigures = 'Opened in the rows of the home'
+export const railFiguresHint =
+  'Of the tiles that were sent, the share that was opened: by buyers whose home is ordered by what they do, and by others. They are different people, so a difference alone proves nothing.'
+export const railLearned = 'By what they do'
+export const railName = 'Row'
+export const railNames = {
+  followed: 'From shops they follow',
+  near: 'New near them',
+  today: 'New today',
+  cheap: 'Cheap',
+  shop: 'From one shop',
+  taste: 'For their taste',
+  size: 'In their sizes',
+  new_shops: 'New shops',
+} as const
+export const railOpened = (opened: string, shown: string) => `${opened} of ${shown}`
+export const railOthers = 'Others'
 export const ready = 'Ready for pickup'
 export const reportCount = (reports: number) =>
   plural(reports, { one: '1 report', other: `${number(reports)} reports` })

@@ -40,10 +40,11 @@ export const person = 'A person'
 export const personLead = 'You sell things of your own now and then, and not as a business.'
 export const shownSources = (sources: string) => `Pieces from: ${sources}`
 export const rankingLead =
-  'The sizes of pieces that you open and save put your sizes first on your home. The tags and the style that you chose count in any case.'
-export const rankingOff = 'Off. Your home does not depend on what you open and save, and we do not record it.'
+  'What you open, save, buy and hide puts pieces like it, and your sizes, first on your home. We keep what you opened and hid for 90 days. The tags and the style that you chose count in any case.'
+export const rankingOff =
+  'Off. Your home does not depend on what you open, save, buy and hide, and we do not record what you open.'
 export const rankingOn = 'On.'
-export const rankingTitle = 'Order by what I open and save'
+export const rankingTitle = 'Order by what I do'
 export const readThem = 'Read them'
 export const registrationOf = (number: string) => `Registration: ${number}`
 export const saveSeller = 'Save'

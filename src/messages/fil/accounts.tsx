@@ -231,7 +231,7 @@ export const you = 'Ikaw'
 export const yourPasswordLabel = 'Password mo'
 export const agreements = 'Mga tuntunin, privacy at patakaran'
 export const documents = { terms: 'Mga tuntunin', privacy: 'Privacy', rules: 'Mga patakaran' }
-export const ranking = 'Ayusin ayon sa mga binubuksan at sine-save ko'
+export const ranking = 'Ayusin ayon sa mga ginagawa ko'
 export const signUpTerms = {
   buyer: (link: DocumentLink) => (
     <>

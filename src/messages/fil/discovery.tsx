@@ -38,6 +38,9 @@ export const filters = 'Mga filter'
 export const filtersOn = (count: number) => `Mga filter (${number(count)})`
 export const fitsMe = 'Kasya sa akin'
 export const flawless = 'Walang alam na sira'
+export const hiddenFromHome = 'Nakatago na ito sa home mo'
+export const hiddenHint = 'Makikita pa rin ito sa mga search at sa shop.'
+export const hideFailed = 'Nasa home mo pa rin ito'
 export const homeEmpty = 'Walang laman ang sampayan ngayon.'
 export const homeEmptyHint = 'Lalabas dito ang mga bagong item kapag ni-list na ng mga shop.'
 export const homeEnd = 'Ito na muna lahat. Araw-araw may bagong dating.'
@@ -57,6 +60,8 @@ export const noBrandFound = 'Walang brand na ganito ang simula.'
 export const noPriceRange = 'Mas mataas ang pinakamababang presyo kaysa sa pinakamataas.'
 export const noPriceRangeHint =
   'Palitan ang isa sa dalawang presyo sa mga filter, o maghanap nang wala ang mga ito.'
+export const notForMe = 'Hindi para sa akin'
+export const notForMeOf = (name: string) => `Hindi para sa akin: ${name}`
 export const nothingFound = 'Walang nahanap'
 export const nothingFoundFor = (q: string) => `Walang nahanap para sa “${q}”`
 export const nothingFoundHint = 'I-check ang spelling, o bawasan ang mga salita: damit, brand o kulay.'
@@ -137,6 +142,7 @@ export const searchInstead = (q: string) => `“${q}” na lang ang hanapin`
 export const searchWithoutPrices = 'Maghanap nang walang presyo'
 export const seeAll = 'Lahat'
 export const shops = 'Mga shop'
+export const showAgainFailed = 'Nakatago pa rin ito'
 export const showCount = (count: string) => `Ipakita: ${count}`
 export const showHeld = 'Isama ang mga naka-hold'
 export const showItems = 'Ipakita ang mga item'

@@ -52,6 +52,23 @@ export const nothing = 'Wala'
 export const nothingEnded = 'Walang ticket na natapos sa mga araw na ito.'
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 export const period = 'Panahon'
+export const railFigures = 'Binuksan sa mga hanay ng home'
+export const railFiguresHint =
+  'Sa mga tile na ipinadala, ang bahaging binuksan: ng mga buyer na nakaayos ang home ayon sa mga ginagawa nila, at ng iba. Magkaibang tao sila, kaya walang pinatutunayan ang pagkakaiba lang.'
+export const railLearned = 'Ayon sa mga ginagawa nila'
+export const railName = 'Hanay'
+export const railNames = {
+  followed: 'Mula sa mga shop na sinusundan nila',
+  near: 'Bago malapit sa kanila',
+  today: 'Bago ngayong araw',
+  cheap: 'Mura',
+  shop: 'Mula sa isang shop',
+  taste: 'Bagay sa panlasa nila',
+  size: 'Sa mga size nila',
+  new_shops: 'Mga bagong shop',
+} as const
+export const railOpened = (opened: string, shown: string) => `${opened} sa ${shown}`
+export const railOthers = 'Iba pa'
 export const ready = 'Handa nang i-pickup'
 export const reportCount = (reports: number) =>
   plural(reports, { one: '1 report', other: `${number(reports)} report` })

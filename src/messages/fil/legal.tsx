@@ -42,11 +42,11 @@ export const person = 'Isang tao'
 export const personLead = 'Paminsan-minsan kang nagbebenta ng sarili mong gamit, at hindi bilang negosyo.'
 export const shownSources = (sources: string) => `Galing ang mga piraso sa: ${sources}`
 export const rankingLead =
-  'Nauuna sa home mo ang mga size ng pirasong binubuksan at sine-save mo. Bilang pa rin ang mga tag at style na pinili mo.'
+  'Nauuna sa home mo ang mga size mo at ang mga pirasong kahawig ng binubuksan, sine-save, binibili at itinatago mo. Itinatago namin nang 90 araw ang tala ng binuksan at itinago mo. Bilang pa rin ang mga tag at style na pinili mo.'
 export const rankingOff =
-  'Naka-off. Hindi nakabatay ang home mo sa mga binubuksan at sine-save mo, at hindi namin ito itinatala.'
+  'Naka-off. Hindi nakabatay ang home mo sa mga binubuksan, sine-save, binibili at itinatago mo, at hindi namin itinatala ang mga binubuksan mo.'
 export const rankingOn = 'Naka-on.'
-export const rankingTitle = 'Ayusin ayon sa mga binubuksan at sine-save ko'
+export const rankingTitle = 'Ayusin ayon sa mga ginagawa ko'
 export const readThem = 'Basahin'
 export const registrationOf = (number: string) => `Rehistro: ${number}`
 export const saveSeller = 'I-save'

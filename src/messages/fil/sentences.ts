@@ -79,6 +79,8 @@ const sentences: Record<ErrorCode, string> = {
     'May 500 shop ka nang sinusundan, ang pinakamarami. Mag-unfollow muna ng isa, at subukan ulit.',
   saved_searches_full:
     'May 30 paghahanap ka nang na-save, ang pinakamarami. Magbura muna ng isa, at subukan ulit.',
+  ranking_off:
+    'Hindi nakaayos ang home mo ayon sa mga ginagawa mo, kaya walang itinatago rito. Puwede mo itong i-on sa Account mo.',
   shop_exists: 'May shop ka na.',
   name_reserved: 'Puwedeng akalaing Ukay, wallet o badge ang pangalang ito. Pumili ng iba.',
   shop_name_taken: 'May ibang shop na may ganitong pangalan. Pumili ng iba.',

@@ -11,6 +11,8 @@ interface FeedItemTileProps {
   item: FeedItem
   badge?: string | undefined
   action?: ReactNode
+  /** A button below the text. */
+  below?: ReactNode
   priority?: boolean
   sizes?: string
   doubleHeight?: number | undefined

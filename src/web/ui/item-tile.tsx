@@ -36,6 +36,8 @@ interface ItemTileProps {
   action?: ReactNode
   /** A button beside the text. */
   captionAction?: ReactNode
+  /** A button below the text. */
+  below?: ReactNode
   /** Whether the tile is on the first screen. */
   priority?: boolean
   sizes?: string
@@ -121,5 +123,6 @@ export const ItemTile = (tile: ItemTileProps) => (
     </Link>
     {tile.action && <div className={`grid portrait absolute no-events ${classes.action}`}>{tile.action}</div>}
     {tile.captionAction && <div className={`absolute ${classes.captionAction}`}>{tile.captionAction}</div>}
+    {tile.below}
   </li>
 )

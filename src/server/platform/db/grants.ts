@@ -79,6 +79,7 @@ const tables: Record<keyof Tables, Right[]> = {
   item_import_photos: all,
   lost_photos: all,
   size_views: all,
+  taste_acts: all,
   bales: all,
   bale_items: all,
   duplicate_listings: all,
@@ -146,6 +147,7 @@ const tables: Record<keyof Tables, Right[]> = {
   decisions: noDelete,
   appeals: noDelete,
   daily_figures: append,
+  rail_figures: noDelete,
   job_failures: all,
 
   conversations: noDelete,

@@ -1004,6 +1004,14 @@ export interface QueueEntries {
   waiting: Generated<boolean>
 }
 
+export interface RailFigures {
+  day: Timestamp
+  learned: boolean
+  opened: Generated<number>
+  rail: string
+  shown: Generated<number>
+}
+
 export interface ReconcilerPositions {
   after_file: string
   folder: string
@@ -1301,6 +1309,13 @@ export interface Tags {
   name: string
 }
 
+export interface TasteActs {
+  acted_at: Date
+  buyer_id: string
+  item_id: string
+  kind: 'opened' | 'hidden'
+}
+
 export interface TicketMoves {
   from_status: TicketStatus | null
   moved_at: Date
@@ -1522,6 +1537,7 @@ export interface Tables {
   purchases: Purchases
   push_subscriptions: PushSubscriptions
   queue_entries: QueueEntries
+  rail_figures: RailFigures
   reconciler_positions: ReconcilerPositions
   recovery_codes: RecoveryCodes
   repeatable_migrations: RepeatableMigrations
@@ -1553,6 +1569,7 @@ export interface Tables {
   still_there_questions: StillThereQuestions
   tag_numbers: TagNumbers
   tags: Tags
+  taste_acts: TasteActs
   ticket_moves: TicketMoves
   ticket_requests: TicketRequests
   tickets: Tickets

@@ -20,6 +20,8 @@ export type TileAction = (item: TileItem, among: TileItem[]) => ReactNode
 export interface GridRail {
   key: string
   content: ReactNode
+  /** How much higher it is than others, in pixels. */
+  higher?: number
 }
 
 export interface FeedGridProps {
@@ -60,7 +62,7 @@ export const FeedGrid = (props: FeedGridProps) => {
   const doubles = props.rails !== undefined
   const fills = useMemo(() => (doubles ? items.map(fillsTile) : null), [doubles, items])
   const shape = useMemo(
-    () => geometry && { geometry, rails: rails.map(() => geometry.rail), fills },
+    () => geometry && { geometry, rails: rails.map(({ higher = 0 }) => geometry.rail + higher), fills },
     [geometry, rails, fills],
   )
   const end = shape && layOut(shape, items.length + skeletons).at(-1)

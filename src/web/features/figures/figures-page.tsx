@@ -160,10 +160,47 @@ const Cards = ({ figures }: { figures: Figures }) => {
           ]}
           format={durationInWords}
         />
+        {figures.rails.length > 0 && <Rails rails={figures.rails} />}
       </div>
     </>
   )
 }
+
+const opened = ({ shown, opened: count, share }: Figures['rails'][number]['others']) =>
+  share === null ? (
+    m.nothing
+  ) : (
+    <>
+      {m.percent(share)}
+      <span className="block small muted">{m.railOpened(m.count(count), m.count(shown))}</span>
+    </>
+  )
+
+/** The tiles of the rows of the home that were opened, with and without what was learned of a buyer. */
+const Rails = ({ rails }: Pick<Figures, 'rails'>) => (
+  <article className={classes.card} data-beside>
+    <h2 className="large semibold line-13">{m.railFigures}</h2>
+    <p className={classes.hint}>{m.railFiguresHint}</p>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{m.railName}</th>
+          <th scope="col">{m.railLearned}</th>
+          <th scope="col">{m.railOthers}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rails.map(({ kind, learned, others }) => (
+          <tr key={kind}>
+            <td>{m.railNames[kind]}</td>
+            <td>{opened(learned)}</td>
+            <td>{opened(others)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </article>
+)
 
 /** What became of the tickets: the share that was picked up, and why others were cancelled. */
 const Ended = ({ figures: { inAll, share, cancelled } }: { figures: Figures }) => {

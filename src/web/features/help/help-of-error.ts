@@ -88,6 +88,7 @@ const codes: Partial<Record<HelpTopic, readonly (ErrorCode | 'offline')[]>> = {
   saving: [
     'follows_full',
     'saved_searches_full',
+    'ranking_off',
     'cart_full',
     'collections_full',
     'collection_full',

@@ -8,7 +8,7 @@ import { createPriceRanges } from './price-range.ts'
 import { listingRoutes } from './routes.ts'
 import type { PhotoAdded, PutIntoBale } from './adding.ts'
 import { createListings } from './service.ts'
-import { createSizeViews } from './size-views.ts'
+import { createOpenedItems } from './opened-items.ts'
 import { type ItemViewed, createViewers } from './viewers.ts'
 
 interface Dependencies extends ModuleDependencies {
@@ -33,7 +33,7 @@ export const listingsModule = ({
   viewed,
   lists,
 }: Dependencies): Module => {
-  const sizeViews = createSizeViews(database.db, log)
+  const openedItems = createOpenedItems(database.db, clock, log)
   const listings = createListings({ database, events, storage, clock, photoAdded, putIntoBale })
   const drafts = createDrafts({ database, events, clock, listed, log })
   const priceRangeOf = createPriceRanges(database, clock)
@@ -43,11 +43,11 @@ export const listingsModule = ({
   }
   return {
     routes: (register, app) => {
-      listingRoutes(register, listings, drafts, priceRangeOf, sizeViews, viewers, { viewed, lists })
+      listingRoutes(register, listings, drafts, priceRangeOf, openedItems, viewers, { viewed, lists })
       servePhotos(app, storage)
     },
     personalData: listingsPart(database, storage),
     files: photoFiles(database, clock),
-    close: sizeViews.close,
+    close: openedItems.close,
   }
 }

@@ -6,7 +6,7 @@ import type { Drafts } from './drafts.ts'
 import type { PriceRanges } from './price-range.ts'
 import { toItem, toShopItem, toWaitingDraft } from './presenter.ts'
 import type { Listings } from './service.ts'
-import type { SizeViews } from './size-views.ts'
+import type { OpenedItems } from './opened-items.ts'
 import { toSoldItem } from './sold-items.ts'
 import type { ItemViewed, Viewers } from './viewers.ts'
 
@@ -15,7 +15,7 @@ export const listingRoutes = (
   listings: Listings,
   drafts: Drafts,
   priceRangeOf: PriceRanges,
-  sizeViews: SizeViews,
+  openedItems: OpenedItems,
   viewers: { ofItems: Viewers; ofShops: Viewers },
   { viewed, lists }: { viewed: ItemViewed; lists: ListsForBuyers },
 ): void =>
@@ -48,7 +48,7 @@ export const listingRoutes = (
         return toItem(item, isOwn)
       }
       const { json, size } = await listings.pageOf(input.id)
-      sizeViews.note(caller.accountID, size)
+      openedItems.note(caller.accountID, { item: input.id, size })
       viewed(input.id, { accountID: caller.accountID })
       return new RawJson(json)
     },

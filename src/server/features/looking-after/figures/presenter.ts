@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/define.ts'
+import { type RailKind, railKinds } from '#contract/discovery.ts'
 import type { figures as calls } from '#contract/figures.ts'
 import {
   type CancelCounts,
@@ -52,6 +53,13 @@ const inAll = ({ days, waits }: Found['all']): DayFigures => {
   }
 }
 
+const railOf = ({ rails }: Found, kind: RailKind, learned: boolean) => {
+  const row = rails.find((one) => one.rail === kind && one.learned === learned)
+  const [shown, opened] = [Number(row?.shown ?? 0), Number(row?.opened ?? 0)]
+  // A tile may be opened on the day after it was shown, or more than once.
+  return { shown, opened, share: shown === 0 ? null : Math.min(1, opened / shown) }
+}
+
 export const toReply = (days: FigurePeriod, found: Found): Figures => {
   const all = inAll(found.all)
   const { cancelled } = all
@@ -64,6 +72,9 @@ export const toReply = (days: FigurePeriod, found: Found): Figures => {
       .map((cause) => ({ cause, count: cancelled[cause] ?? 0 }))
       .filter(({ count }) => count > 0)
       .toSorted((one, two) => two.count - one.count),
+    rails: railKinds
+      .map((kind) => ({ kind, learned: railOf(found, kind, true), others: railOf(found, kind, false) }))
+      .filter(({ learned, others }) => learned.shown + others.shown > 0),
     byDay: found.byDay.map(({ figures, ...day }) => ({ ...day, figures: figures && toFigures(figures) })),
   }
 }

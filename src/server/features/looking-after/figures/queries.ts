@@ -84,6 +84,20 @@ export const selectFigures = async (db: Db, from: Date, to: Date): Promise<DayFi
   return { ...counts, ...moves, ...waits }
 }
 
+/** The tiles of rails since a day. */
+export const selectRails = (db: Db, from: string) =>
+  db
+    .selectFrom('rail_figures')
+    .select(({ fn }) => [
+      'rail',
+      'learned',
+      fn.sum<string>('shown').as('shown'),
+      fn.sum<string>('opened').as('opened'),
+    ])
+    .where('day', '>=', sql<Date>`${from}::date`)
+    .groupBy(['rail', 'learned'])
+    .execute()
+
 /** False if another process was first. */
 export const insertDay = (db: Db, day: string, figures: DayFigures, computed_at: Date): Promise<boolean> =>
   hasRow(

@@ -7,6 +7,7 @@ import {
   selectDays,
   selectFigures,
   selectMissingDays,
+  selectRails,
   selectWaits,
 } from './queries.ts'
 
@@ -65,6 +66,7 @@ export const createDailyFigures = (dependencies: RowByRowDependencies) => {
           days: before.flat(),
           waits: await selectWaits(db, startOfDay(earlier), startOfDay(first)),
         },
+        rails: await selectRails(db, first),
         byDay,
       }
     },

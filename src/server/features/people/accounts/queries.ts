@@ -149,8 +149,21 @@ export const selectDownloads = (db: Db, accountID: string) =>
 export const deleteLastLogin = (tx: Tx, accountID: string) =>
   tx.deleteFrom('last_logins').where('account_id', '=', accountID).execute()
 
-export const deleteSizeViews = (tx: Tx, accountID: string) =>
-  tx.deleteFrom('size_views').where('buyer_id', '=', accountID).execute()
+/** What exists for the ranking of the home alone: which items the buyer opened and hid, and their sizes. */
+export const deleteTaste = async (tx: Tx, accountID: string): Promise<void> => {
+  await tx.deleteFrom('size_views').where('buyer_id', '=', accountID).execute()
+  await tx.deleteFrom('taste_acts').where('buyer_id', '=', accountID).execute()
+}
+
+export const selectTasteActs = (db: Db, accountID: string) =>
+  db
+    .selectFrom('taste_acts as a')
+    .innerJoin('items as i', 'i.id', 'a.item_id')
+    .select(['a.kind', 'a.item_id', 'i.name', 'a.acted_at'])
+    .where('a.buyer_id', '=', accountID)
+    .orderBy('a.acted_at', 'desc')
+    .orderBy('a.item_id')
+    .execute()
 
 /** Returns false if the account no longer exists. */
 export const updatePassword = (tx: Tx, accountID: string, password_hash: string) =>

@@ -237,6 +237,10 @@ const examples: Record<string, (at: Date) => Promise<unknown>> = {
       .execute()
     return insert('saved_search_items', { search_id, item_id: ids.item, found_at })
   },
+  'taste_acts.acted_at': async (acted_at) => {
+    const item_id = await app.make.listedItem(ids.shop)
+    return insert('taste_acts', { buyer_id: ids.buyer, kind: 'opened', item_id, acted_at })
+  },
   'offers.ended_at': (at) =>
     insert('offers', {
       item_id: ids.item,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actDays } from '#domain/feed-rank.ts'
 import { keptFor } from '#domain/kept.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { type Topic, topic } from './topic.ts'
@@ -365,6 +366,28 @@ export const topics: readonly Topic[] = [
         download: 'savedSearches',
         deletion: 'deletes',
         purge: [{ column: 'found_at', for: { days: 90 } }],
+      },
+    },
+  }),
+  topic({
+    what: {
+      en: 'The pieces that you opened last, and those that are not for you',
+      fil: 'Ang mga pirasong huli mong binuksan, at ang mga hindi para sa iyo',
+    },
+    why: {
+      en: 'To order your home. Nobody else sees them, and you can turn this off.',
+      fil: 'Para ayusin ang home mo. Walang ibang nakakakita nito, at puwede mo itong i-off.',
+    },
+    for: { days: actDays },
+    howLong: {
+      en: '{time}, until you turn it off, or until you delete your account',
+      fil: '{time}, hanggang i-off mo ito, o hanggang burahin mo ang account mo',
+    },
+    tables: {
+      taste_acts: {
+        download: 'account',
+        deletion: 'deletes',
+        purge: [{ column: 'acted_at', for: { days: actDays } }],
       },
     },
   }),
@@ -821,6 +844,7 @@ export const withoutPersonalData: readonly (keyof Tables)[] = [
   'bundles',
   'city',
   'daily_figures',
+  'rail_figures',
   'embedding_models',
   'event_outbox',
   'item_views',

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { AgreedVersions, LegalDocument } from '#domain/legal-documents.ts'
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { deleteTaste } from '../accounts/queries.ts'
 
 /** Versions that the account has already agreed to stay as they are. */
 export const insertAgreements = async (
@@ -101,14 +102,14 @@ export const isRankedByBehaviour = async (db: Db, buyerID: string): Promise<bool
   return row?.ranked_by_behaviour
 }
 
-/** Whoever objects has no record of the sizes that they opened any more: it exists for the ranking alone. */
+/** Whoever objects has no record of what they opened and hid any more: it exists for the ranking alone. */
 export const setRanking = async (tx: Tx, buyerID: string, byBehaviour: boolean): Promise<void> => {
   await tx
     .updateTable('buyers')
     .set({ ranked_by_behaviour: byBehaviour })
     .where('account_id', '=', buyerID)
     .execute()
-  if (!byBehaviour) await tx.deleteFrom('size_views').where('buyer_id', '=', buyerID).execute()
+  if (!byBehaviour) await deleteTaste(tx, buyerID)
 }
 
 /** They said to be under 18, or the account is deleted. */

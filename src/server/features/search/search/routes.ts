@@ -10,10 +10,13 @@ import { locationOfBuyer, hasMeasurements, measurementsOf } from '../../people/i
 import { selectBrands } from './brands.ts'
 import type { Categories } from './feed/categories.ts'
 import type { Feed } from './feed/feed.ts'
+import type { Tastes } from './feed/tastes.ts'
 import { toFeedItem } from './presenter.ts'
 import type { Rails } from './rails/rails.ts'
 import type { PopularSearches } from './suggestions/popular-searches.ts'
 import type { Suggestions } from './suggestions/suggestions.ts'
+import type { HiddenItems } from './taste/hidden-items.ts'
+import type { RailFigures } from './taste/rail-figures.ts'
 import type { SearchPages } from './text/pages.ts'
 import { selectTiles } from './tiles.ts'
 
@@ -33,6 +36,9 @@ interface Dependencies {
   categories: Categories
   searches: SearchPages
   rails: Rails
+  tastes: Tastes
+  figures: RailFigures
+  hidden: HiddenItems
   suggestions: Suggestions
   popular: PopularSearches
   limitSearches: ReadLimit
@@ -42,7 +48,20 @@ interface Dependencies {
 
 export const discoveryRoutes = (
   register: Register,
-  { feed, categories, searches, rails, suggestions, popular, limitSearches, lists, db }: Dependencies,
+  {
+    feed,
+    categories,
+    searches,
+    rails,
+    tastes,
+    figures,
+    hidden,
+    suggestions,
+    popular,
+    limitSearches,
+    lists,
+    db,
+  }: Dependencies,
 ): void => {
   const forBuyer = async (caller: Caller, json: Promise<string>) =>
     new RawJson(await lists.inJson(caller, await json))
@@ -61,6 +80,19 @@ export const discoveryRoutes = (
           (await selectTiles(db, context.input.itemID)).map(toFeedItem),
         ),
       })),
+    'POST homepage/rail_opened': async ({ caller: { accountID }, input: { kind } }) => {
+      const { learned } = await tastes.of(accountID)
+      await figures.opened(accountID, learned.length > 0, kind)
+      return { response: 'Counted' }
+    },
+    'POST homepage/hide_item': async ({ caller, input }) => {
+      await hidden.hide(caller.accountID, input.itemID)
+      return { response: 'Hidden' }
+    },
+    'POST homepage/unhide_item': async ({ caller, input }) => {
+      await hidden.unhide(caller.accountID, input.itemID)
+      return { response: 'Shown again' }
+    },
     'GET homepage/suggestions': (context) =>
       limitSearches(context, () => suggestions.thatBegin(context.input.q)),
     'GET store/brands': (context) =>

@@ -42,5 +42,10 @@ export const visualSearchModule = async ({
     start: visualSearch.start,
     close: visualSearch.close,
   }
-  return { module, relisted: visualSearch.compareAgain, photoAdded: visualSearch.photoAdded }
+  return {
+    module,
+    relisted: visualSearch.compareAgain,
+    photoAdded: visualSearch.photoAdded,
+    alike: visualSearch.alike,
+  }
 }

@@ -7,6 +7,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import type { VectorStore } from '../../../platform/vector-index/vector-index.ts'
 import { type Visions, noVision } from '../../../platform/vision/vision.ts'
 import { type WordFinder } from '../search/text/items-with-words.ts'
+import { createAlike } from './search/alike.ts'
 import { createForYou } from './search/for-you.ts'
 import { createPhotoSearch } from './search/photo-search.ts'
 import { createSimilar } from './search/similar.ts'
@@ -75,6 +76,8 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
     }),
     similar: createSimilar(database, embeddingIndex, tagBook),
     forYou: createForYou(database, embeddingIndex),
+    /** Items for a taste. There are none without a model, and nobody waits for it. */
+    alike: given ? createAlike(database.db, embeddingIndex) : () => Promise.resolve<string[]>([]),
     tagging: createTagging({ database, clock, vision, tagBook, tagTrainer }),
     garmentsInPhoto: createGarmentsInPhoto({ database, clock, vision }),
     duplicateListings,

@@ -4,7 +4,7 @@ import { Link } from '#web/lib/router.tsx'
 import { cheapMaxPrice, formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
-import type { ReplyOf } from '#web/lib/api.ts'
+import { api, type ReplyOf } from '#web/lib/api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FeedItemTile } from '#web/ui/feed-item-tile.tsx'
@@ -13,6 +13,7 @@ import { useLocationDialog } from '#web/ui/use-location-dialog.tsx'
 import type { TileAction } from '../feed-grid.tsx'
 import type { FeedItem } from '../feed-query.ts'
 import classes from './rail.module.css'
+import { useNotForMe } from './use-not-for-me.ts'
 
 type Reply = ReplyOf<'GET homepage/rails'>
 type Kind = Reply['rails'][number]['kind'] | 'opened'
@@ -54,13 +55,40 @@ interface RailProps {
   onClear: () => void
 }
 
+/** Counted by the server for the figures. Nobody waits for it, and nothing is lost without it. */
+const countOpened = (kind: Exclude<Kind, 'opened'>, target: EventTarget): void => {
+  if (target instanceof Element && target.closest('a'))
+    api('POST homepage/rail_opened', { kind }).catch(() => undefined)
+}
+
+/** Takes the item from the home. The focus goes to the same button of the next tile. */
+const NotForMe = ({ item }: { item: FeedItem }) => {
+  const hide = useNotForMe()
+  return (
+    <button
+      type="button"
+      className="small medium muted height-44"
+      aria-label={m.notForMeOf(item.item_name)}
+      onClick={({ currentTarget }) => {
+        const tile = currentTarget.closest('li')
+        const next = tile?.nextElementSibling ?? tile?.previousElementSibling
+        next?.querySelector<HTMLElement>(':scope > button')?.focus()
+        void hide(item.item_id)
+      }}
+    >
+      {m.notForMe}
+    </button>
+  )
+}
+
 /** A titled row of items between stretches of the grid. */
 export const Rail = ({ kind, items, reply, action, onClear }: RailProps) => {
   const id = useId()
   if (items.length === 0) return <NearInvitation />
   const address = addressOf(kind, reply)
+  const learns = kind === 'taste' && reply.byBehaviour
   return (
-    <section className={`clip ${classes.rail}`} aria-labelledby={id}>
+    <section className={`clip ${classes.rail}`} aria-labelledby={id} data-learns={learns || undefined}>
       <div className={`row gap-10 height-44 ${classes.head}`}>
         {kind === 'shop' && reply.shop && (
           <Avatar name={reply.shop.shopName} photo={reply.shop.photo} size="small" />
@@ -77,17 +105,20 @@ export const Rail = ({ kind, items, reply, action, onClear }: RailProps) => {
           </button>
         )}
       </div>
-      <TileRow label={nameOf(kind, reply)} six>
-        {items.map((item) => (
-          <FeedItemTile
-            key={item.item_id}
-            item={item}
-            action={action?.(item, items)}
-            sizes={rowPhotoSizes}
-            narrow
-          />
-        ))}
-      </TileRow>
+      <div onClickCapture={(event) => kind !== 'opened' && countOpened(kind, event.target)}>
+        <TileRow label={nameOf(kind, reply)} six>
+          {items.map((item) => (
+            <FeedItemTile
+              key={item.item_id}
+              item={item}
+              action={action?.(item, items)}
+              below={learns && <NotForMe item={item} />}
+              sizes={rowPhotoSizes}
+              narrow
+            />
+          ))}
+        </TileRow>
+      </div>
     </section>
   )
 }

@@ -12,6 +12,8 @@ const Rail = lazy(async () => ({ default: (await import('./rail.tsx')).Rail }))
 
 /** A rail with fewer items is left out. */
 const fewest = 4
+/** Of the button below each tile of a rail that learns. */
+const notForMeHeight = 44
 const staleMs = 5 * 60_000
 /** Cached for long, so that Back finds the grid with the same rails and returns to the same scroll position. */
 const kept = { staleTime: staleMs, gcTime: Infinity }
@@ -70,8 +72,10 @@ export const useRails = (
       data.rails.filter(({ kind }) => kind !== 'near' && kind !== 'followed'),
       [...(first?.items ?? []), ...(hung ?? [])],
     )
-    const rails = [...followed, ...near, ...continued, ...others].map((rail) => ({
+    const shown = others.filter(({ items }) => items.length > 0)
+    const rails = [...followed, ...near, ...continued, ...shown].map((rail) => ({
       key: rail.kind,
+      ...(rail.kind === 'taste' && data.byBehaviour && { higher: notForMeHeight }),
       content: (
         <Optional>
           <Rail {...rail} reply={data} action={action} onClear={clear} />
@@ -85,6 +89,6 @@ export const useRails = (
         {top?.content}
       </>
     )
-    return [{ key: top?.key ?? 'own', content }, ...below]
+    return [{ ...top, key: top?.key ?? 'own', content }, ...below]
   }, [data, again, isLoading, opened, place, action, first, own, queryClient])
 }

@@ -10,7 +10,7 @@ import { deleteAccountPhoto, findAccountPhoto } from './account-photo-queries.ts
 import {
   deleteLastLogin,
   deletePreferences,
-  deleteSizeViews,
+  deleteTaste,
   eraseAccount,
   eraseSeller,
   findLastLogin,
@@ -19,6 +19,7 @@ import {
   lockAccount,
   selectDownloads,
   selectPreferences,
+  selectTasteActs,
 } from '../queries.ts'
 import { deleteSessionsOf, selectSessions } from '../sessions/session-queries.ts'
 import { findPasswordLink } from '../passwords/password-link-queries.ts'
@@ -39,7 +40,7 @@ const stylesOf = { 0: 'masculine', 1: 'feminine' } as const
 /** The personal data in the tables of this feature. */
 export const accountPart: PersonalPart = {
   async collect(db, { accountID }) {
-    const [person, preferences, sessions, factor, link, emailLink, photo, lastLogin, downloads] =
+    const [person, preferences, sessions, factor, link, emailLink, photo, lastLogin, downloads, acts] =
       await Promise.all([
         findPerson(db, accountID),
         selectPreferences(db, accountID),
@@ -50,7 +51,12 @@ export const accountPart: PersonalPart = {
         findAccountPhoto(db, accountID),
         findLastLogin(db, accountID),
         selectDownloads(db, accountID),
+        selectTasteActs(db, accountID),
       ])
+    const actsOf = (kind: (typeof acts)[number]['kind']) =>
+      acts
+        .filter((act) => act.kind === kind)
+        .map(({ item_id, name, acted_at }) => ({ itemID: item_id, name, at: acted_at.toISOString() }))
     return {
       account: {
         id: person.id,
@@ -90,6 +96,8 @@ export const accountPart: PersonalPart = {
           : null,
         dataDownloads: downloads.map((one) => one.downloaded_at.toISOString()),
         sizesLookedAt: person.sizes ?? [],
+        openedItems: actsOf('opened'),
+        hiddenItems: actsOf('hidden'),
         photo: photo ? `data:image/webp;base64,${photo.bytes.toString('base64')}` : null,
       },
     }
@@ -98,7 +106,7 @@ export const accountPart: PersonalPart = {
   async erase(tx, { accountID, kind, at }) {
     await deletePreferences(tx, accountID)
     await deleteAccountPhoto(tx, accountID)
-    await deleteSizeViews(tx, accountID)
+    await deleteTaste(tx, accountID)
     await deleteFactor(tx, accountID)
     await deleteEmailLink(tx, accountID)
     await deleteLastLogin(tx, accountID)

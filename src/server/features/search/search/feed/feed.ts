@@ -1,3 +1,4 @@
+import type { Reply } from '#contract/define.ts'
 import { discovery as calls } from '#contract/discovery.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/db/connect.ts'
@@ -13,7 +14,7 @@ import { type ScrollPosition, type Reading, readCursor, writeCursor } from './sc
 import { selectGarments } from './queries.ts'
 import { spreadPage } from './spread.ts'
 import type { Tastes } from './tastes.ts'
-import { walk } from './walk.ts'
+import { top, walk } from './walk.ts'
 import { createWindows } from './windows.ts'
 
 export const feedPageSize = 16
@@ -23,15 +24,16 @@ const maxNumberedPages = 500
 const maxCachedPages = 500
 
 const write = serializerOf(calls['GET homepage'].reply)
-const top: ScrollPosition = { window: null, after: null, heldBack: null, carriedOver: null, shops: [] }
 
 interface Page {
   json: string
+  /** The ids of its items. */
+  ids: readonly string[]
   /** The cursor of the next page, or null if this is the last one. */
   cursor: string | null
 }
 
-const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null }), cursor: null }
+const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null }), ids: [], cursor: null }
 
 /** The endless feed of items for sale, ranked for each buyer. */
 export const createFeed = (database: Database, events: Events, clock: Clock, tastes: Tastes) => {
@@ -56,6 +58,7 @@ export const createFeed = (database: Database, events: Events, clock: Clock, tas
     const cursor = found.more ? writeCursor(reading, found.position) : null
     return {
       json: write({ items: rows.map(toFeedItem), has_next: found.more, cursor }),
+      ids: rows.map(({ id }) => id),
       cursor,
     }
   }
@@ -83,10 +86,18 @@ export const createFeed = (database: Database, events: Events, clock: Clock, tas
     return page
   }
 
+  /** Cached pages are of all buyers with the same taste, so what one of them hid is left out of each. */
+  const withoutHidden = async (buyerID: string, { json, ids }: Page): Promise<string> => {
+    const { hidden } = await tastes.acts(buyerID)
+    if (!ids.some((id) => hidden.has(id))) return json
+    const page = JSON.parse(json) as Reply<(typeof calls)['GET homepage']>
+    return write({ ...page, items: page.items.filter(({ item_id }) => !hidden.has(item_id)) })
+  }
+
   return {
     /** The reply as JSON. A cursor takes precedence over a page number. */
     async page(caller: Caller, number: number, cursor: string | undefined): Promise<string> {
-      if (cursor !== undefined) return (await after(cursor)).json
+      if (cursor !== undefined) return withoutHidden(caller.accountID, await after(cursor))
       if (number > maxNumberedPages)
         throw new AppError('bad_input', {
           sentence: `Beyond page ${maxNumberedPages} please go on with the cursor of the page before.`,
@@ -94,7 +105,7 @@ export const createFeed = (database: Database, events: Events, clock: Clock, tas
         })
       const page = await byNumber(caller.accountID, number)
       if (page.cursor !== null) numbered.note(caller.accountID, number + 1, page.cursor)
-      return page.json
+      return withoutHidden(caller.accountID, page)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
+import { mostLearned } from '#domain/feed-rank.ts'
 import { sizes } from '#domain/sizes.ts'
 import { decodeCursor, encodeCursor, microseconds } from '../../../../platform/db/cursor.ts'
 import type { BuyerTaste } from './tastes.ts'
@@ -15,25 +16,36 @@ export interface Reading {
 /** The sort key of an item within its window: by descending score, then by descending id. */
 export type Rank = [score: number, id: string]
 
-/** How far a buyer has scrolled. */
-export interface ScrollPosition {
-  /** The current window. Null before the first one. */
-  window: Window | null
-  /** The rank of the last item of this window that was shown, or null if none was. */
+/** How far a buyer has come among the items of a window. */
+export interface Progress {
+  /** The rank of the last item that was shown, or null if none was. */
   after: Rank | null
   /**
    * A shop that was passed over because it already had two items in a row, and the rank of its last item that was
    * shown.
    */
   heldBack: { shop: string; after: Rank | null } | null
+}
+
+/** Of the items that keep a share (see `isNew`), and of the others, which are all while nothing was learned. */
+export type Parts<Of> = readonly [others: Of, fresh: Of]
+
+/** How far a buyer has scrolled. */
+export interface ScrollPosition {
+  /** The current window. Null before the first one. */
+  window: Window | null
+  progress: Parts<Progress>
   /** The shop that had the only remaining items of the previous window. They are mixed into this window. */
-  carriedOver: { window: Window; shop: string; after: Rank | null } | null
+  carriedOver: { window: Window; shop: string; after: Parts<Rank | null> } | null
   /** The shops of the last two items. */
   shops: readonly string[]
 }
 
 const windowKeys = z.tuple([microseconds, id, microseconds, id])
 const rank = z.tuple([z.int().min(0).max(1_000_000), id]).nullable()
+
+const heldBackShape = z.tuple([id, rank]).nullable()
+const tenths = z.int().min(-10).max(10)
 
 const shapeOf = z.tuple([
   z.tuple([
@@ -50,9 +62,18 @@ const shapeOf = z.tuple([
   ]),
   windowKeys.nullable(),
   rank,
-  z.tuple([id, rank]).nullable(),
+  heldBackShape,
   z.tuple([windowKeys, id, rank]).nullable(),
   z.array(id).max(2),
+  // Only while something was learned: it, and how far the new items were shown.
+  z
+    .tuple([
+      z.array(z.tuple([z.int().min(1).max(2_147_483_647), tenths])).max(mostLearned),
+      rank,
+      heldBackShape,
+      rank,
+    ])
+    .optional(),
 ])
 
 const keysOf = ({ from, to }: Window) => [...from, ...to]
@@ -61,33 +82,43 @@ const windowOf = ([fromTime, fromID, toTime, toID]: z.output<typeof windowKeys>)
   to: [toTime, toID],
 })
 
-/** A cursor contains the whole position, in 400 to 800 characters, so any process can read the next page. */
+const heldBackOf = (given: z.output<typeof heldBackShape>): Progress['heldBack'] =>
+  given && { shop: given[0], after: given[1] }
+const heldBackIn = ({ heldBack }: Progress) => heldBack && ([heldBack.shop, heldBack.after] as const)
+
+/** A cursor contains the whole position, in 400 to 1,200 characters, so any process can read the next page. */
 export const writeCursor = (
   { taste, at }: Reading,
-  { window, after, heldBack, carriedOver, shops }: ScrollPosition,
+  { window, progress: [others, fresh], carriedOver, shops }: ScrollPosition,
 ): string =>
   encodeCursor([
     [taste.tags, taste.style, taste.sizes, taste.seed, at, taste.kids ? 1 : 0],
     window && keysOf(window),
-    after,
-    heldBack && [heldBack.shop, heldBack.after],
-    carriedOver && [keysOf(carriedOver.window), carriedOver.shop, carriedOver.after],
+    others.after,
+    heldBackIn(others),
+    carriedOver && [keysOf(carriedOver.window), carriedOver.shop, carriedOver.after[0]],
     shops,
+    ...(taste.learned.length > 0
+      ? [[taste.learned, fresh.after, heldBackIn(fresh), carriedOver && carriedOver.after[1]]]
+      : []),
   ])
 
 export const readCursor = (cursor: string): { reading: Reading; position: ScrollPosition } => {
-  const [[tags, style, sizeShares, seed, at, kids], window, after, heldBack, carriedOver, shops] =
+  const [[tags, style, sizeShares, seed, at, kids], window, after, heldBack, carriedOver, shops, more] =
     decodeCursor(cursor, shapeOf)
+  const [learned, freshAfter, freshHeldBack, freshCarriedOver] = more ?? [[], null, null, null]
   return {
-    reading: { taste: { tags, style, sizes: sizeShares, seed, kids: kids === 1 }, at },
+    reading: { taste: { tags, style, sizes: sizeShares, learned, seed, kids: kids === 1 }, at },
     position: {
       window: window && windowOf(window),
-      after,
-      heldBack: heldBack && { shop: heldBack[0], after: heldBack[1] },
+      progress: [
+        { after, heldBack: heldBackOf(heldBack) },
+        { after: freshAfter, heldBack: heldBackOf(freshHeldBack) },
+      ],
       carriedOver: carriedOver && {
         window: windowOf(carriedOver[0]),
         shop: carriedOver[1],
-        after: carriedOver[2],
+        after: [carriedOver[2], freshCarriedOver],
       },
       shops,
     },

@@ -1,18 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FeedKey, FeedRow } from './queries.ts'
-import { type ScrollPosition, type Reading, readCursor, writeCursor } from './scroll-position.ts'
-import { walk } from './walk.ts'
+import { type Reading, readCursor, writeCursor } from './scroll-position.ts'
+import { top, walk } from './walk.ts'
 import { type Windows, keyOf } from './windows.ts'
 
 const reading: Reading = {
-  taste: { tags: [1], style: 1, sizes: [0, 0, 0, 0, 0], seed: 3, kids: true },
+  taste: { tags: [1], style: 1, sizes: [0, 0, 0, 0, 0], learned: [], seed: 3, kids: true },
   at: Date.UTC(2026, 10, 21),
 }
-const top: ScrollPosition = { window: null, after: null, heldBack: null, carriedOver: null, shops: [] }
+const learnt: Reading = {
+  ...reading,
+  taste: {
+    ...reading.taste,
+    learned: [
+      [2, 6],
+      [1, -3],
+    ],
+  },
+}
+const readings = fc.constantFrom(reading, learnt)
 
 const shopID = (n: number) => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`
-const rowOf = (shop: number, n: number, tag: number): FeedRow => ({
+const rowOf = (shop: number, n: number, tag: number, isNewShop = false): FeedRow => ({
   id: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
   name: 'Jacket',
   price_centavos: 100,
@@ -28,7 +38,8 @@ const rowOf = (shop: number, n: number, tag: number): FeedRow => ({
   shop_id: shopID(shop),
   shop_name: 'Shop',
   town: null,
-  shop_opened: 0,
+  // Of a shop that opened a day ago, or of one that is old.
+  shop_opened: isNewShop ? (reading.at - 86_400_000) * 1000 : 0,
   photo_key: '',
   photo_width: 1,
   photo_height: 1,
@@ -58,21 +69,24 @@ const rackOf = (rows: FeedRow[]) => {
 }
 
 const racks = fc
-  .array(fc.record({ shop: fc.nat({ max: 4 }), tag: fc.nat({ max: 2 }) }), { maxLength: 60 })
-  .map((given) => given.map(({ shop, tag }, n) => rowOf(shop, n, tag)))
+  .array(fc.record({ shop: fc.nat({ max: 4 }), tag: fc.nat({ max: 2 }), isNewShop: fc.boolean() }), {
+    maxLength: 60,
+  })
+  .map((given) => given.map(({ shop, tag, isNewShop }, n) => rowOf(shop, n, tag, isNewShop)))
 
 test('while items are sold, every remaining item is shown exactly once', async () => {
   await fc.assert(
-    fc.asyncProperty(racks, fc.array(fc.nat(), { maxLength: 12 }), async (rows, sales) => {
+    fc.asyncProperty(racks, fc.array(fc.nat(), { maxLength: 12 }), readings, async (rows, sales, given) => {
       const { windows, gone } = rackOf(rows)
       const seen: string[] = []
       let position = top
       for (let page = 0; ; page += 1) {
-        const found = await walk(windows, reading, position, 4)
+        const found = await walk(windows, given, position, 4)
         seen.push(...found.rows.map((row) => row.id))
         if (!found.more) break
-        position = readCursor(writeCursor(reading, found.position)).position
-        expect(position).toEqual(found.position)
+        const cursor = readCursor(writeCursor(given, found.position))
+        position = cursor.position
+        expect(cursor).toEqual({ reading: given, position: found.position })
         const sold = sales[page]
         if (sold !== undefined) gone.add(rows[sold % rows.length]?.id ?? '')
       }
@@ -85,9 +99,9 @@ test('while items are sold, every remaining item is shown exactly once', async (
 
 test('no shop has three items in a row if an item of another shop was available', async () => {
   await fc.assert(
-    fc.asyncProperty(racks, async (rows) => {
+    fc.asyncProperty(racks, readings, async (rows, given) => {
       const { windows } = rackOf(rows)
-      const { rows: shown } = await walk(windows, reading, top, rows.length + 1)
+      const { rows: shown } = await walk(windows, given, top, rows.length + 1)
       expect(shown).toHaveLength(rows.length)
       shown.forEach((row, n) => {
         const isThird = n >= 2 && [1, 2].every((back) => shown[n - back]?.shop_id === row.shop_id)
@@ -113,4 +127,32 @@ test('within a window items are sorted by rank', async () => {
       .map((row) => row.shop_id)
       .toSorted(),
   ).toEqual([shopID(7), shopID(9)])
+})
+
+test('where something was learned, a page of 16 has at least 4 new items while the window has them', async () => {
+  // All but the last twenty of a window suit the buyer, and only those are new.
+  const rows = Array.from({ length: 68 }, (_, n) => rowOf(n, n, n < 48 ? 2 : 0, n >= 48))
+  const { windows } = rackOf(rows)
+  const all: Windows = {
+    ...windows,
+    after: async (key) => {
+      const first = key === null ? rows[0] : undefined
+      const last = rows.at(-1)
+      return first && last ? { from: keyOf(first), to: keyOf(last), rows } : null
+    },
+  }
+  let position = top
+  for (let page = 0; page < 3; page += 1) {
+    const found = await walk(all, learnt, position, 16)
+    expect(found.rows.filter((row) => row.shop_opened > 0).length).toBeGreaterThanOrEqual(4)
+    position = found.position
+  }
+})
+
+test('while nothing was learned, the cursor is as before, and a position of before is understood', async () => {
+  const { windows } = rackOf(Array.from({ length: 30 }, (_, n) => rowOf(n % 3, n, n % 2, n % 5 === 0)))
+  const { position } = await walk(windows, reading, top, 12)
+  const cursor = writeCursor(reading, position)
+  expect(JSON.parse(Buffer.from(cursor, 'base64url').toString())).toHaveLength(6)
+  expect(readCursor(cursor)).toEqual({ reading, position })
 })

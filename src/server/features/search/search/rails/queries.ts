@@ -56,6 +56,16 @@ export const selectSince = (db: Db, audience: Audience, since: Date) =>
 export const selectWithTags = (db: Db, audience: Audience, tags: readonly number[]) =>
   newest(db, audience, sql`x.tags && ${[...tags]}::integer[]`)
 
+/** These items, in this order, as far as they are for sale. */
+export const selectRows = (db: Db, kids: boolean, ids: string[]) =>
+  select(
+    db,
+    sql`
+    select ${columns} from unnest(${ids}::uuid[]) with ordinality as given (id, n)
+    join item_search x on x.item_id = given.id
+    where not x.held and ${kids ? sql`true` : sql`not x.kids`} order by given.n`,
+  )
+
 /** The newest items of one shop that has at least `least` of them. `draw` decides which shop. */
 export const selectOfOneShop = (db: Db, { style, kids }: Audience, least: number, draw: string) =>
   select(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { discovery as calls } from '#contract/discovery.ts'
+import { discovery as calls, railKinds } from '#contract/discovery.ts'
 import { sizes } from '#domain/sizes.ts'
 import { cheapMaxPrice, toCentavos } from '#domain/money.ts'
 import { accountPhotoLink } from '#domain/photos.ts'
@@ -15,6 +15,8 @@ import { selectGarments } from '../feed/queries.ts'
 import { spreadItems } from '../feed/spread.ts'
 import type { Tastes } from '../feed/tastes.ts'
 import { toFeedItem } from '../presenter.ts'
+import type { RailFigures } from '../taste/rail-figures.ts'
+import type { TasteRail } from '../taste/taste-rail.ts'
 import {
   type Audience,
   type RailRow,
@@ -43,6 +45,8 @@ const tenthsOfOwnSize = 3
 const hung = 10
 /** More are read than sent, to choose items of different kinds from. */
 const readToHang = 40
+/** What is new among the items of a taste, besides new shops. */
+const newForTasteMs = 3 * 86_400_000
 /** More items are not counted. */
 const mostCounted = 10_000
 
@@ -54,7 +58,13 @@ const writeRails = serializerOf(calls['GET homepage/rails'].reply)
 const writeRack = serializerOf(calls['GET homepage/rack'].reply)
 
 /** The rails of a buyer's home screen. Each is one query at most, shared by all buyers for whom it is the same. */
-export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes) => {
+export const createRails = (
+  db: Db,
+  events: Events,
+  clock: Clock,
+  tastes: Tastes,
+  { tasteRail, figures }: { tasteRail: TasteRail; figures: RailFigures },
+) => {
   const kept = createCache<RailRow[]>(events, { topic: 'items', max: maxKept, ttlMs, clock })
   /** The shops that a buyer follows, by the event of a change. */
   const followed = createCache<string[]>(events, {
@@ -79,8 +89,9 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
   return {
     /** The reply as JSON. */
     async forBuyer({ accountID }: Caller): Promise<string> {
-      const [{ style, kids, tags, sizes: shares }, location, shopIDs] = await Promise.all([
+      const [{ style, kids, tags, sizes: shares, learned }, acts, location, shopIDs] = await Promise.all([
         tastes.of(accountID),
+        tastes.acts(accountID),
         locationOfBuyer(db, accountID),
         followed.get(`${accountID} follows`, () => selectFollowedShops(db, accountID)),
       ])
@@ -89,6 +100,22 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
       const own = sizes.filter((_, n) => (shares[n] ?? 0) >= tenthsOfOwnSize)
       const get = (key: string, query: () => Promise<RailRow[]>) =>
         kept.get(`${kids} ${style} ${key}`, async () => spread(await query()))
+      const withTags = (of: readonly number[]) =>
+        of.length > 0 ? get(`tags ${of.join()}`, () => selectWithTags(db, audience, of)) : Promise.resolve([])
+      const newShops = kept.get(`${kids} new shops`, () => selectOfNewShops(db, kids, clock.now()))
+      const forTaste = async (): Promise<RailRow[]> => {
+        if (learned.length === 0) return withTags(tags)
+        const since = new Date(today.getTime() - newForTasteMs)
+        const newItems = await get(`since ${since.getTime()}`, () => selectSince(db, audience, since))
+        const liked = learned.filter(([, tenths]) => tenths > 0).map(([tag]) => tag)
+        return tasteRail.of(
+          accountID,
+          { style, kids, learned },
+          acts,
+          () => withTags([...new Set([...tags, ...liked])].toSorted((a, b) => a - b)),
+          [...newItems, ...(await newShops)],
+        )
+      }
       const found = {
         followed:
           shopIDs.length > 0 ? kept.get(`followed ${hashOf(shopIDs)}`, () => selectOfShops(db, shopIDs)) : [],
@@ -100,17 +127,22 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
         shop: get(`shop ${today.getTime()}`, () =>
           selectOfOneShop(db, audience, fewest, today.toISOString()),
         ),
-        taste: tags.length > 0 ? get(`tags ${tags.join()}`, () => selectWithTags(db, audience, tags)) : [],
+        taste: forTaste(),
         size: own.length > 0 ? get(`size ${own.join()}`, () => selectInSizes(db, audience, own)) : [],
-        new_shops: kept.get(`${kids} new shops`, () => selectOfNewShops(db, kids, clock.now())),
+        new_shops: newShops,
       }
-      const kinds = ['followed', 'near', 'today', 'cheap', 'shop', 'taste', 'size', 'new_shops'] as const
-      const rails = await Promise.all(
-        kinds.map(async (kind) => ({ kind, items: (await found[kind]).map(toFeedItem) })),
+      const all = await Promise.all(
+        railKinds.map(async (kind) => ({
+          kind,
+          items: (await found[kind]).filter(({ id }) => !acts.hidden.has(id)).map(toFeedItem),
+        })),
       )
+      const rails = all.filter(({ kind, items }) => items.length >= (kind === 'followed' ? 1 : fewest))
+      figures.shown(accountID, learned.length > 0, rails)
       const [ofShop] = await found.shop
       return writeRails({
-        rails: rails.filter(({ kind, items }) => items.length >= (kind === 'followed' ? 1 : fewest)),
+        rails,
+        byBehaviour: acts.byBehaviour,
         sizes: own,
         shop: ofShop
           ? {
@@ -124,7 +156,7 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
 
     /** The items of the band on top of the home page, and the numbers of items and shops for sale. As JSON. */
     async rack({ accountID }: Caller): Promise<string> {
-      const { style, kids } = await tastes.of(accountID)
+      const [{ style, kids }, { hidden }] = await Promise.all([tastes.of(accountID), tastes.acts(accountID)])
       const today = startOfDay(dayInManila(clock.now()))
       const [{ items: found, shops, new_pieces }, rows] = await Promise.all([
         counts.get(`${today.getTime()}`, () => countForSale(db, today, mostCounted)),
@@ -134,7 +166,10 @@ export const createRails = (db: Db, events: Events, clock: Clock, tastes: Tastes
       ])
       const all = found <= mostCounted
       return writeRack({
-        items: rows.slice(0, hung).map(toFeedItem),
+        items: rows
+          .filter(({ id }) => !hidden.has(id))
+          .slice(0, hung)
+          .map(toFeedItem),
         total: all ? found : null,
         moreThan: all ? null : mostCounted,
         shops: all ? shops : null,

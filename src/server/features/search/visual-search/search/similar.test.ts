@@ -107,6 +107,26 @@ describe('similar items', () => {
     await expect.poll(() => similar(named('hat', 'grey'))).toContain(hat)
   })
 
+  test('the rail for a taste begins with what looks like the items that a buyer saved', async () => {
+    const person = await app.make.quickBuyer()
+    const saved = [named('dress', 'red'), named('dress', 'blue')]
+    const { is_feminine } = await app.db
+      .selectFrom('items')
+      .select('is_feminine')
+      .where('id', '=', saved[0] ?? '')
+      .executeTakeFirstOrThrow()
+    await app.db
+      .updateTable('buyers')
+      .set({ is_feminine })
+      .where('account_id', '=', person.accountID)
+      .execute()
+    for (const itemID of saved) await person.ok('POST homepage/add_to_cart', { itemID })
+    const { rails } = await person.ok('GET homepage/rails')
+    const ids = rails.find(({ kind }) => kind === 'taste')?.items.map(({ item_id }) => item_id) ?? []
+    expect(ids.slice(0, 2).toSorted()).toEqual([named('dress', 'white'), named('dress', 'black')].toSorted())
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   test('a draft works only for its own seller, and is not among similar items', async () => {
     const draft = await list('dress', 'crimson-dress-with-gold-buttons', { form: { photos: 2 } })
     await app.db.updateTable('items').set({ photos_expected: 2 }).where('id', '=', draft).execute()
