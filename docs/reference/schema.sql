@@ -47,7 +47,7 @@ create table accounts (
   -- What an admin may do.
   admin_role text,
   -- Of the second account of a person: the first one, whose e-mail, password, second factor and passkeys open both.
-  -- E-mail, name and phone number are the same in both.
+  -- E-mail and names are the same in both.
   login_id uuid,
   constraint accounts_pkey primary key (id),
   constraint accounts_login_id_fkey foreign key (login_id) references accounts(id),

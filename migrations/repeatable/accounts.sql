@@ -5,7 +5,7 @@ comment on column accounts.email_confirmed_at is
   'When the owner opened a link that was sent to the address. Null for accounts from before there was mail.';
 comment on column accounts.stopped_until is 'Null: for good.';
 comment on column accounts.login_id is
-  'Of the second account of a person: the first one, whose e-mail, password, second factor and passkeys open both. E-mail, name and phone number are the same in both.';
+  'Of the second account of a person: the first one, whose e-mail, password, second factor and passkeys open both. E-mail and names are the same in both.';
 comment on column accounts.admin_role is 'What an admin may do.';
 comment on index accounts_of_admins is 'Open pages of all admins refetch the queue.';
 comment on index accounts_stopped_for_good is 'Their photos are compared with new ones.';

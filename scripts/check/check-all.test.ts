@@ -275,6 +275,11 @@ const peopleCases: Case[] = [
     [`account ${ana}: buyer`, `account ${maria}: seller`, `account ${admin}: admin`],
   ],
   [
+    'A login opens an account that is not the other side of the same person',
+    `update accounts set login_id = '${ana}' where id = '${maria}'`,
+    [`account ${maria}`],
+  ],
+  [
     'A seller is accepted or rejected without a decision, or otherwise than decided',
     `update sellers set verified = 0 where account_id = '${maria}';
      update sellers set verified = 1 where account_id = '${jose}'`,

@@ -248,8 +248,8 @@ const people: Rule[] = [
     sql: `select 'account ' || a.id as what from accounts a join accounts l on l.id = a.login_id
           where l.login_id is not null or l.kind = a.kind or l.kind = 'admin' or a.password_hash <> ''
             or (l.deleted_at is null) <> (a.deleted_at is null)
-            or a.deleted_at is null and (a.email, a.first_name, a.last_name, a.phone_no)
-              <> (l.email, l.first_name, l.last_name, l.phone_no)`,
+            or a.deleted_at is null and (a.email, a.first_name, a.last_name)
+              <> (l.email, l.first_name, l.last_name)`,
   },
   {
     wrong: 'A seller is accepted or rejected without a decision, or otherwise than decided',

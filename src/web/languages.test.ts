@@ -108,6 +108,7 @@ const filipino: Record<string, Record<string, unknown>> = {
   'saved-searches.ts': same<typeof import('#languages/en/saved-searches.ts')>(
     await import('#languages/fil/saved-searches.ts'),
   ),
+  'sides.ts': same<typeof import('#languages/en/sides.ts')>(await import('#languages/fil/sides.ts')),
   'shop-helpers.ts': same<typeof import('#languages/en/shop-helpers.ts')>(
     await import('#languages/fil/shop-helpers.ts'),
   ),

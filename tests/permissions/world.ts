@@ -177,8 +177,16 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
   // One person with both sides, so that whatever they may do as one of them shows if it reaches the other.
   await db
     .updateTable('accounts')
-    .set({ login_id: buyer.accountID, password_hash: '' })
-    .where('id', '=', rival.accountID)
+    .from('accounts as login')
+    .set((row) => ({
+      login_id: row.ref('login.id'),
+      password_hash: '',
+      email: row.ref('login.email'),
+      first_name: row.ref('login.first_name'),
+      last_name: row.ref('login.last_name'),
+    }))
+    .where('login.id', '=', buyer.accountID)
+    .where('accounts.id', '=', rival.accountID)
     .execute()
   await db
     .updateTable('sessions')

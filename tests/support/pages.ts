@@ -36,7 +36,7 @@ export const whose: Record<string, readonly Person[]> = {
   '/searches': ['buyer'],
   '/offers': ['buyer'],
   '/sell': ['buyer'],
-  '/side/seller': everybody,
+  '/side/seller': ['buyer', 'seller', 'unverified', 'completed'],
   '/collections/7': ['buyer'],
   '/ordering': ['buyer'],
   '/invoice': ['buyer'],

@@ -11,7 +11,6 @@ export const otherCode = 'Code of the other account'
 export const otherEmail = 'E-mail of the other account'
 export const otherPassword = 'Password of the other account'
 export const ownCode = 'Your code'
-export const sellToo = 'Sell too'
 export const sellTooLead =
   'Your own shop, with the login that you have. Next come two valid IDs and one selfie; verification takes 1-2 business days.'
 export const side = { buyer: 'Shopping', seller: 'Seller Space' } as const

@@ -12,8 +12,7 @@ export const otherCode = 'Code ng kabilang account'
 export const otherEmail = 'E-mail ng kabilang account'
 export const otherPassword = 'Password ng kabilang account'
 export const ownCode = 'Code mo'
-export const sellToo = 'Magbenta rin'
 export const sellTooLead =
   'Sarili mong shop, gamit ang login mo ngayon. Susunod ang dalawang valid ID at isang selfie; 1-2 araw ng trabaho ang beripikasyon.'
-export const side = { buyer: 'Pamimili', seller: 'Seller Space' } as const
+export const side = { buyer: 'Pamimili', seller: 'Pagbebenta' } as const
 export const start = 'Simulan'

@@ -40,6 +40,7 @@ test.for(everybody)('%s has no page beside these', (person) => {
       .replace('/shop/:id', aShop)
       .replace('/live/:id', aSale)
       .replace('/bales/:id', aBale)
+      .replace('/side/:id', '/side/seller')
       .replace('/help/:id', invitation)
       .replace(':id', '7')
       .replace(':slug', slug)

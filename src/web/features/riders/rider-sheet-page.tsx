@@ -152,7 +152,6 @@ const Sheet = ({ start, stops, renderRoute }: SheetProps) => {
                   type="url"
                   inputMode="url"
                   autoComplete="off"
-                  placeholder="https://"
                   longest={rules.trackingLink.max}
                   value={link}
                   error={errors.link}

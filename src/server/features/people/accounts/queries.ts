@@ -192,9 +192,7 @@ export const isOfPerson = (accountID: string) =>
 export const updateDetails = async (
   tx: Tx,
   accountID: string,
-  details: Partial<
-    Pick<TableRow<'accounts'>, 'email' | 'email_confirmed_at' | 'first_name' | 'last_name' | 'phone_no'>
-  >,
+  details: Partial<Pick<TableRow<'accounts'>, 'email' | 'email_confirmed_at' | 'first_name' | 'last_name'>>,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
@@ -204,6 +202,17 @@ export const updateDetails = async (
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Of this side alone. Returns false if the account no longer exists. */
+export const updatePhone = (tx: Tx, accountID: string, phone_no: string) =>
+  hasRow(
+    tx
+      .updateTable('accounts')
+      .set({ phone_no })
+      .where('id', '=', accountID)
+      .where('deleted_at', 'is', null)
+      .returning('id'),
+  )
 
 /** Writes only a change, because a write makes all pages of the account refetch. */
 export const updateLanguage = (db: Db, accountID: string, language: Language) =>

@@ -608,7 +608,7 @@ describe('the notice', () => {
     expect([
       currentVersionOf('privacy'),
       createHash('sha256').update(text).digest('hex').slice(0, 12),
-    ]).toEqual([1, 'a04817c4c564'])
+    ]).toEqual([1, '6deaead16dec'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentVersions } from '#domain/legal-documents.ts'
+import { sellToo } from '#messages/app.ts'
 import * as m from '#messages/sides.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -31,7 +32,7 @@ export const SellTooPage = () => {
   })
   return (
     <>
-      <PageTitle title={m.sellToo} />
+      <PageTitle title={sellToo} />
       <p className="mb-12">{m.sellTooLead}</p>
       <p className="tint-good pad-12-16 radius-medium small semibold mb-16">{m.goOn}</p>
       <form

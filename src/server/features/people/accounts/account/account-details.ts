@@ -15,7 +15,7 @@ import { identify, toIdentity } from '../sessions/callers.ts'
 import type { AccountMails } from '../email/account-mails.ts'
 import type { EmailLinks } from '../email/email-links.ts'
 import { deletePasswordLink } from '../passwords/password-link-queries.ts'
-import { findAccountByEmail, findDetails, updateDetails } from '../queries.ts'
+import { findAccountByEmail, findDetails, updateDetails, updatePhone } from '../queries.ts'
 import { findCaller } from '../sessions/session-queries.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import type { SecondFactors } from '../second-factor/second-factors.ts'
@@ -125,8 +125,11 @@ export const createAccountDetails = ({
       await refuseFixedName(tx, toIdentity(now, at))
       await judgeFactor?.(tx)
       if (emailWaits) await links.make(tx, accountID, newEmail)
-      const changes = { ...others, ...(emailChanged && { email: newEmail, email_confirmed_at: null }) }
+      const { phone_no, ...names } = others
+      const changes = { ...names, ...(emailChanged && { email: newEmail, email_confirmed_at: null }) }
       if (Object.keys(changes).length > 0 && !(await updateDetails(tx, accountID, changes)))
+        throw new AppError('not_signed_in')
+      if (phone_no !== undefined && !(await updatePhone(tx, caller.accountID, phone_no)))
         throw new AppError('not_signed_in')
       await publishTo(tx, caller.accountID, 'session')
       if (!emailChanged) return 0

@@ -31,11 +31,11 @@ export const isOtherSide = async (db: Db, accountID: string, otherID: string): P
   return other === otherID
 }
 
-/** What the second account of a person takes over from the first. */
+/** What the second account of a person takes over from the first. The phone number of a seller is public, so it is of each side. */
 export const findShared = (tx: Tx, loginID: string) =>
   tx
     .selectFrom('accounts')
-    .select(['email', 'email_confirmed_at', 'first_name', 'last_name', 'phone_no', 'language'])
+    .select(['email', 'email_confirmed_at', 'first_name', 'last_name', 'language'])
     .where('id', '=', loginID)
     .executeTakeFirstOrThrow()
 

@@ -10,7 +10,7 @@ import { consumeAttempt } from '../../../../platform/limits/limits.ts'
 import { deletePasskeysOf } from '../../passkeys/queries.ts'
 import type { AccountMails } from '../email/account-mails.ts'
 import type { Client, LogIn, Login } from '../login/login.ts'
-import { insertAccount, lockAccount } from '../queries.ts'
+import { findDetails, insertAccount, lockAccount } from '../queries.ts'
 import { createProofOfOwner } from '../second-factor/proof-of-owner.ts'
 import { deleteFactor } from '../second-factor/second-factor-queries.ts'
 import { identify } from '../sessions/callers.ts'
@@ -70,8 +70,10 @@ export const createSides = (dependencies: Dependencies) => {
       if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')
       const created_at = clock.now()
       const shared = await findShared(tx, loginID)
+      const { phone_no } = await findDetails(tx, loginID)
       const account = {
         ...shared,
+        phone_no,
         id,
         kind: 'seller' as const,
         password_hash: '',
