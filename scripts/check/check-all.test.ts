@@ -280,6 +280,12 @@ const peopleCases: Case[] = [
     [`account ${maria}`],
   ],
   [
+    'Somebody holds an item of their own shop',
+    `update accounts set login_id = (select buyer_id from item_holds where item_id = '${held}')
+     where id = (select s.owner_id from items i join shops s on s.id = i.shop_id where i.id = '${held}')`,
+    [`item ${held}`],
+  ],
+  [
     'A seller is accepted or rejected without a decision, or otherwise than decided',
     `update sellers set verified = 0 where account_id = '${maria}';
      update sellers set verified = 1 where account_id = '${jose}'`,

@@ -252,6 +252,11 @@ const people: Rule[] = [
               <> (l.email, l.first_name, l.last_name)`,
   },
   {
+    wrong: 'Somebody holds an item of their own shop',
+    sql: `select 'item ' || h.item_id as what from item_holds h join items i on i.id = h.item_id join shops s on s.id = i.shop_id
+          where h.until is not null and s.owner_id = other_side(h.buyer_id)`,
+  },
+  {
     wrong: 'A seller is accepted or rejected without a decision, or otherwise than decided',
     sql: `select 'seller ' || s.account_id || ': ' || s.verified as what from sellers s
           -- A seller who deleted the account is undecided again, and the decision stays.
@@ -303,6 +308,7 @@ export const rules: Rule[] = [...tickets, ...items, ...chat, ...people, ...repea
 
 export const guardIndexes = [
   'tickets_one_per_item',
+  'accounts_login_id',
   'item_has_one_holder',
   'pickups_one_open',
   'pickup_times_pkey',

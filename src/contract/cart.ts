@@ -47,7 +47,7 @@ export const cart = calls({
     who: ['buyer'],
     input: z.object({ itemID: id, clientID: id.optional() }),
     reply: Done,
-    errors: ['not_found', 'cart_item_held', 'item_gone', 'cart_full', 'id_reused'],
+    errors: ['not_found', 'helper_of_shop', 'cart_item_held', 'item_gone', 'cart_full', 'id_reused'],
   },
   'POST homepage/remove_from_cart': {
     summary: 'Remove an item from the cart. Not an error if it is not there',

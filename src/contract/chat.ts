@@ -181,7 +181,14 @@ export const chat = calls({
       clientID: id.optional(),
     }),
     reply: z.object({ response: z.string(), message: Message }),
-    errors: ['not_found', 'not_yours', 'conversation_blocked', 'message_reused', 'too_many_tries'],
+    errors: [
+      'not_found',
+      'not_yours',
+      'own_shop',
+      'conversation_blocked',
+      'message_reused',
+      'too_many_tries',
+    ],
   },
   'POST chat/send_photos': {
     summary:

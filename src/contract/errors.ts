@@ -48,7 +48,7 @@ export const errors = {
   account_stopped: [403, 'Your account is stopped.'],
   side_changed: [409, 'You are on your other side now, in another tab. Please switch back first.'],
   both_sides_there: [409, 'You already buy and sell with one login.'],
-  own_chat: [409, 'This is your own shop.'],
+  own_shop: [409, 'This is your own shop.'],
   same_side: [
     409,
     'That account is of the same kind as this one. Only a buyer’s and a seller’s account can be joined.',

@@ -227,7 +227,7 @@ export const moderation = calls({
       details: note('This', maxLengths.reportDetails).optional(),
     }),
     reply: Done,
-    errors: ['not_found', 'already_reported', 'too_many_tries'],
+    errors: ['not_found', 'own_shop', 'already_reported', 'too_many_tries'],
   },
   'GET moderation/get_queue': {
     summary:

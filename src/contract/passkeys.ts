@@ -150,7 +150,7 @@ export const passkeys = calls({
       /** The language that was chosen on the login page. The account keeps it. */
       language: language.optional(),
     }),
-    reply: Session.extend({ language }),
+    reply: Session.extend({ language, passkeyID: id }),
     errors: useErrors,
   },
   'POST auth/passkey_code': {

@@ -115,7 +115,7 @@ test(
       await rename.getByLabel('Name of the passkey').fill('Telepono ko')
       await rename.getByRole('button', { name: 'Save' }).click()
       await expect(section(page).getByText('Telepono ko')).toBeVisible()
-      await expect(section(page).getByText('Made today · used today')).toBeVisible()
+      await expect(section(page).getByText('This device · Made today · used today')).toBeVisible()
       await section(page).getByRole('button', { name: 'Remove: Telepono ko' }).click()
       const remove = page.getByRole('dialog', { name: 'Remove Telepono ko?' })
       await remove.getByLabel('Your password').fill(journeyPassword)

@@ -46,6 +46,7 @@ const notPersonal: Record<string, string[]> = {
   pickup_payment_moves: ['from_state', 'to_state'],
   push_subscriptions: ['vapid_key'],
   reports: ['reason'],
+  rider_requests: ['ticket_ids'],
   saved_searches: ['synonyms_version'],
   second_factors: ['key_id', 'wrapped_key'],
   sessions: ['token_hash'],

@@ -2,6 +2,7 @@ export const add = 'Add a passkey'
 export const alreadyHere = 'This device already has a passkey of your account.'
 export const copied = 'copied to your other devices'
 export const full = (max: number) => `You have ${max} passkeys, the most that an account can have.`
+export const here = 'This device'
 export const lead =
   'Your finger, your face or your screen lock. Nothing to remember, and nobody can talk it out of you.'
 export const made = (name: string) => `Passkey added: ${name}`

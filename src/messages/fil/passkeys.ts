@@ -2,6 +2,7 @@ export const add = 'Magdagdag ng passkey'
 export const alreadyHere = 'May passkey na ng account mo ang device na ito.'
 export const copied = 'kinopya sa iba mong device'
 export const full = (max: number) => `May ${max} passkey ka na, ang pinakamarami sa isang account.`
+export const here = 'Ang device na ito'
 export const lead =
   'Daliri, mukha o screen lock mo. Walang kailangang tandaan, at walang makakakuha nito sa iyo sa salita.'
 export const made = (name: string) => `Naidagdag ang passkey: ${name}`

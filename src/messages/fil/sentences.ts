@@ -66,7 +66,7 @@ const sentences: Record<ErrorCode, string> = {
   too_many_invitations: 'May 10 bukas na imbitasyon ka na, ang pinakamarami. Mag-cancel muna ng isa.',
   side_changed: 'Nasa kabila ka na, sa ibang tab. Bumalik muna, pakiusap.',
   both_sides_there: 'Iisang login na ang pagbili at pagbenta mo.',
-  own_chat: 'Sarili mong shop ito.',
+  own_shop: 'Sarili mong shop ito.',
   same_side:
     'Kauri ng account na ito ang account na iyon. Account ng buyer at ng seller lang ang mapagsasama.',
   other_code_wanted: 'May pangalawang patunay ang kabilang account. Ilagay din ang code nito.',

@@ -10,8 +10,11 @@ const endNotifications = async (): Promise<void> => {
 
 const keepRackPhotos = async () => (await import('./photo-store.ts')).keepRackPhotos()
 
-/** Deletes all personal data from the browser's storage: typed and unsent data, what was seen, and the session's values. */
-export const clearPersonalStorage = async (keepsRack = false): Promise<void> => {
+/**
+ * Deletes all personal data from the browser's storage: typed and unsent data, what was seen, and the session's values.
+ * `samePerson`: who only changes the side keeps the notifications of this device.
+ */
+export const clearPersonalStorage = async (keepsRack = false, samePerson = false): Promise<void> => {
   for (const storage of [deviceStorage(), tabStorage()])
     try {
       storage.clear()
@@ -21,6 +24,6 @@ export const clearPersonalStorage = async (keepsRack = false): Promise<void> => 
   await Promise.all([
     deletePersonalCaches(),
     keepsRack ? keepRackPhotos().catch(deleteStoredPhotos) : deleteStoredPhotos(),
-    endNotifications().catch(() => undefined),
+    samePerson || endNotifications().catch(() => undefined),
   ])
 }

@@ -19,7 +19,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { afterLogin, nextPathOf, withNext } from './next-path.ts'
 import type { UsedPasskey } from './passkeys/ceremonies.ts'
 import { PasskeyButton, askOnce, usePasskeyInField } from './passkeys/passkey-login.tsx'
-import { PasskeyNotUsed } from './passkeys/support.ts'
+import { PasskeyNotUsed, passkeyHere } from './passkeys/support.ts'
 import { CurrentPasswordField } from './password-field.tsx'
 import { forgetOthers, isLoginKept, sessionOf, sessionQuery, storeSession } from './session.ts'
 
@@ -63,12 +63,13 @@ export const LoginPage = () => {
     mutationFn: async (passkey?: UsedPasskey | 'ask') => {
       const chosen = readChosenLanguage()
       const inLanguage = chosen && { language: chosen }
-      const used = passkey === 'ask' ? await askOnce() : passkey
-      const reply = used
-        ? await api('POST auth/passkey_login', { ...used, ...inLanguage })
+      const given = passkey === 'ask' ? await askOnce() : passkey
+      const reply = given
+        ? await api('POST auth/passkey_login', { ...given.used, ...inLanguage })
         : await api('POST auth/login', { email, password, ...(wantsCode && { code }), ...inLanguage })
       if (!(await isLoginKept())) throw cookiesRefused
-      return { ...sessionOf(reply), language: reply.language }
+      const passkeyID = given?.isHere && 'passkeyID' in reply ? reply.passkeyID : null
+      return { ...sessionOf(reply), language: reply.language, passkeyID }
     },
     onError: (failure) => {
       if (!isAboutCode(failure)) return
@@ -76,11 +77,12 @@ export const LoginPage = () => {
       setWantsCode(true)
       codeField.current?.focus()
     },
-    onSuccess: async ({ language: ofAccount, ...session }) => {
+    onSuccess: async ({ language: ofAccount, passkeyID, ...session }) => {
       chosenLanguage.write(null)
       await queryClient.cancelQueries()
       forgetOthers(queryClient)
       storeSession(session)
+      passkeyHere.write(passkeyID)
       const isMember = session.role === 'buyer' || session.role === 'seller'
       const goesTo = next ?? (isMember ? nextPathOf(search) : undefined)
       if (ofAccount !== language) {

@@ -97,7 +97,7 @@ export const storeSession = (session: Session | null, before = readStoredSession
   // Another tab may have logged this person in already, and then keeps what they did.
   if (before && !isOf(before) && !(session && isOf(readStoredSession())))
     void (session || before.shopOwnerID === null
-      ? clearPersonalStorage()
+      ? clearPersonalStorage(false, before.otherSide !== null && before.email === session?.email)
       : keepUnsentWork(before.shopOwnerID, clearPersonalStorage))
   if (!session) return copy.write(null)
   takeUnsentWork(session.shopOwnerID)

@@ -65,7 +65,7 @@ const codes: Partial<Record<HelpTopic, readonly (ErrorCode | 'offline')[]>> = {
     'too_many_helpers',
     'too_many_invitations',
     'helper_of_shop',
-    'own_chat',
+    'own_shop',
     'helps_shop',
     'shop_exists',
     'name_reserved',

@@ -65,7 +65,7 @@ test('an entry has what was said by whom, the facts, and the record of the perso
   await expect
     .element(article)
     .toHaveTextContent(
-      'The label is printed askewMaria Santos 8 · Looks counterfeit · never traded with them',
+      'The label is printed askewMaria Santos 2 · Looks counterfeit · never traded with them',
     )
   await expect.element(article).toHaveTextContent('PieceJacket, ₱250')
   await expect.element(article).toHaveTextContent('StateFor sale')

@@ -26,6 +26,7 @@ export const createReports = ({ db }: Database, clock: Clock) => ({
     await db.transaction().execute(async (tx) => {
       const found = await findSubject(tx, of, id, reporter, at)
       if (!found) throw new AppError('not_found')
+      if (found.about_id === reporter.otherSideID) throw new AppError('own_shop')
       await addReport(
         tx,
         { kind: of, subjectID: id, aboutID: found.about_id, title: found.title, at },

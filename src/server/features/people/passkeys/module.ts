@@ -53,7 +53,8 @@ export const passkeysModule = ({ sessions, browsers, secure, ...dependencies }: 
             client,
             (account) => browsers.keyOf(request, account) !== null,
           )
-          return enter(request, reply, { ...login, withPasskey: true }, language)
+          const session = await enter(request, reply, { ...login, withPasskey: true }, language)
+          return { ...session, passkeyID: login.passkeyID }
         },
         'POST auth/passkey_code': async ({ caller, input, request }) => ({
           code: await passkeys.earnCode(input, request.ip, caller && loginOf(caller)),

@@ -95,6 +95,36 @@ describe('a new passkey', () => {
     expect(await subjectsTo(buyer.email)).toContain('New login to your account')
   })
 
+  test('made on one side of a person is of their login, and is listed and removed on both', async () => {
+    const person = await app.make.buyer()
+    await person.ok('POST auth/sell_too', { address: 'Session Road, Baguio' })
+    const { authenticator, passkeyID } = await addPasskey(person)
+    const visitor = app.visitor()
+    const login = await logIn(authenticator, {}, visitor)
+    expect(login).toMatchObject({
+      status: 200,
+      body: { id: person.accountID, other_side: 'seller', passkeyID },
+    })
+    await person.ok('POST auth/switch_side', { side: 'buyer' })
+    expect((await person.ok('GET auth/get_passkeys')).passkeys).toMatchObject([{ passkeyID }])
+    await person.ok('POST auth/remove_passkey', { passkeyID, password })
+    await visitor.ok('POST auth/switch_side', { side: 'seller' })
+    expect((await visitor.ok('GET auth/get_passkeys')).passkeys).toEqual([])
+    expect(await answerOf(logIn(authenticator))).toBe('wrong_passkey')
+  })
+
+  test('of an account that is joined to another one ends with its login', async () => {
+    const [buyer, seller] = [await app.make.buyer(), await app.make.shopkeeper()]
+    const { authenticator } = await addPasskey(seller)
+    await buyer.ok('POST auth/join_account', {
+      password,
+      other_email: seller.email,
+      other_password: password,
+    })
+    expect(await answerOf(logIn(authenticator))).toBe('wrong_passkey')
+    expect((await buyer.ok('GET auth/get_passkeys')).passkeys).toEqual([])
+  })
+
   test('needs the right password, and a code where there is a second factor', async () => {
     const buyer = await app.make.buyer()
     expect(await answerOf(begin(buyer, { password: 'hula-lang-ito' }))).toBe('wrong_password')

@@ -243,6 +243,7 @@ export const createPasskeys = (dependencies: Dependencies) => {
       if (!caller) throw new AppError('wrong_passkey')
       return {
         caller,
+        passkeyID: found.id,
         judge: async (tx: Tx) => {
           await noteOrRefuse(tx, found, used)
           const known = isKnown({ id: account_id, password_hash })

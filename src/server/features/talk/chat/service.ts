@@ -156,7 +156,7 @@ export const createChat = ({
     const found = await lockConversation(tx, side, otherID)
     if (found) return found
     if (side.kind === 'seller') throw new AppError('not_found')
-    if (await isOtherSide(tx, side.accountID, otherID)) throw new AppError('own_chat')
+    if (await isOtherSide(tx, side.accountID, otherID)) throw new AppError('own_shop')
     const id = await begin(tx, side.accountID, otherID, null)
     // No other transaction can see the new conversation yet, so it needs no lock.
     return id ? { id, buyer_id: side.accountID, owner_id: otherID } : locked(tx, side, otherID)

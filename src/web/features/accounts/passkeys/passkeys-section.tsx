@@ -20,7 +20,7 @@ import { deviceInWords, isHandheld, passkeyInWords } from '../session-words.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { passkeysQuery } from './passkeys-query.ts'
 import { ProofDialog } from './proof-dialog.tsx'
-import { hasPasskeys } from './support.ts'
+import { hasPasskeys, passkeyHere } from './support.ts'
 
 type Passkey = ReplyOf<'GET auth/get_passkeys'>['passkeys'][number]
 
@@ -99,6 +99,7 @@ const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => {
           {name}
         </Text>
         <span id={whenID} className="block small muted">
+          {passkey.passkeyID === passkeyHere.read() && `${m.here} · `}
           {passkeyInWords(passkey)}
           {passkey.backedUp && ` · ${m.copied}`}
         </span>

@@ -1,4 +1,8 @@
 import { inApp } from '#web/lib/in-app.ts'
+import { stored } from '#web/lib/stored.ts'
+
+/** The id of the passkey of this device that was made or used last. */
+export const passkeyHere = stored('device', 'passkey-here')
 
 /** Whether this browser has passkeys. That of Messenger and similar apps has none, or none that last. */
 export const hasPasskeys = (): boolean =>

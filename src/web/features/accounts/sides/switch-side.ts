@@ -4,7 +4,7 @@ import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
 
 /** What this device kept of the other side is removed, and a page of this one opens. */
 export const openSide = async (path = '/'): Promise<void> => {
-  await clearPersonalStorage()
+  await clearPersonalStorage(false, true)
   window.location.assign(path)
 }
 

@@ -180,7 +180,9 @@ describe('never with oneself', () => {
     ]
     expect(codes).toEqual(['helper_of_shop', 'helper_of_shop', 'helper_of_shop'])
     expect(await codeOf(person.call('POST store/follow_shop', { shopID }))).toBe('helps_shop')
-    expect(await codeOf(person.call('POST chat/send_message', { sellerID, message: 'Hi' }))).toBe('own_chat')
+    expect(await codeOf(person.call('POST chat/send_message', { sellerID, message: 'Hi' }))).toBe('own_shop')
+    const report = { of: 'item', id: itemID, reason: 'counterfeit' } as const
+    expect(await codeOf(person.call('POST moderation/report', report))).toBe('own_shop')
     const holder = await app.make.quickBuyer()
     await app.make.ticket({ buyerID: holder.accountID, itemID })
     expect(await codeOf(person.call('POST tickets/line_up', { itemID }))).toBe('helper_of_shop')
