@@ -40,7 +40,7 @@ const fileBytes = async (): Promise<Uint8Array[]> => {
 /** The fixtures: people who send requests, people whose data they must not see, and that data. */
 export const makeFuzzWorld = async (app: TestApp) => {
   const { db, clock } = app
-  const world = await makeWorld(app, await app.make.buyer(), { photos: true })
+  const world = await makeWorld(app, await app.make.buyer(), { photos: true, bothSides: false })
   const disposable = await createDisposableAccounts(app)
   const { people, ids } = world
 

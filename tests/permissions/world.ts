@@ -149,12 +149,39 @@ const liveSales = async ({ make, db, clock, vault }: TestApp, shop: string, sell
   return { sale, plannedSale, liveItem, namedItem, bill, billToken, ...slugs }
 }
 
+/** Makes these two one person, who is logged in on both sides. */
+const joinSides = async ({ db }: TestApp, buyerID: string, sellerID: string): Promise<void> => {
+  await db
+    .updateTable('accounts')
+    .from('accounts as login')
+    .set((row) => ({
+      login_id: row.ref('login.id'),
+      password_hash: '',
+      email: row.ref('login.email'),
+      first_name: row.ref('login.first_name'),
+      last_name: row.ref('login.last_name'),
+    }))
+    .where('login.id', '=', buyerID)
+    .where('accounts.id', '=', sellerID)
+    .execute()
+  await db
+    .updateTable('sessions')
+    .set({ account_id: buyerID, acts_as: sellerID })
+    .where('account_id', '=', sellerID)
+    .execute()
+}
+
 /**
  * One row of each kind. What the calls name belongs to the buyer and the seller, so "other" and "rival" try to use
  * the data of others. `photos`: create real ID photos of the completed seller and not just rows. `fromBefore`: nobody has
- * agreed to anything, or declared their age.
+ * agreed to anything, or declared their age. `bothSides`: the buyer and the rival are one person, so that whatever they may do as one
+ * shows if it reaches the other.
  */
-export const makeWorld = async (app: TestApp, known: Known, { photos = false, fromBefore = false } = {}) => {
+export const makeWorld = async (
+  app: TestApp,
+  known: Known,
+  { photos = false, fromBefore = false, bothSides = true } = {},
+) => {
   const { make, db } = app
   const aBuyer = { kind: 'buyer', password_hash: passwordHash, fromBefore } as const
   const aSeller = { kind: 'seller', password_hash: passwordHash, fromBefore } as const
@@ -174,25 +201,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false, fr
     treasurer: { ...anAdmin, admin_role: 'treasurer' },
   })
   const { buyer, other, helper, unverified, completed, seller, rival, admin, moderator, verifier } = signedIn
-  // One person with both sides, so that whatever they may do as one of them shows if it reaches the other.
-  await db
-    .updateTable('accounts')
-    .from('accounts as login')
-    .set((row) => ({
-      login_id: row.ref('login.id'),
-      password_hash: '',
-      email: row.ref('login.email'),
-      first_name: row.ref('login.first_name'),
-      last_name: row.ref('login.last_name'),
-    }))
-    .where('login.id', '=', buyer.accountID)
-    .where('accounts.id', '=', rival.accountID)
-    .execute()
-  await db
-    .updateTable('sessions')
-    .set({ account_id: buyer.accountID, acts_as: rival.accountID })
-    .where('account_id', '=', rival.accountID)
-    .execute()
+  if (bothSides) await joinSides(app, buyer.accountID, rival.accountID)
   const [shop, rivalShop] = await Promise.all([make.shopRow(seller.accountID), make.shopRow(rival.accountID)])
   await make.helpsAt(shop, helper.accountID)
   const { invitationID: invitation, token } = await seller.ok('POST helpers/invite')
