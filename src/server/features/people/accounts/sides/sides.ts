@@ -62,9 +62,9 @@ export const createSides = (dependencies: Dependencies) => {
     details: SellerDetails,
     act: Act,
   ): Promise<string> => {
+    await consumeAttempt(db, clock, `sell-too:${accountID}`, changesPerAccount)
     if (details.adult === false) throw new AppError('under_age')
     if (otherSideID !== null) throw new AppError('both_sides_there')
-    await consumeAttempt(db, clock, `sell-too:${accountID}`, changesPerAccount)
     const id = uuidv7()
     await changeAccount(db, accountID, async (tx) => {
       if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')

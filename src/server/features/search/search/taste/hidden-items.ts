@@ -58,11 +58,15 @@ export const createHiddenItems = ({
     async unhide(buyerID: string, itemID: string): Promise<void> {
       await consume(buyerID)
       await db
-        .deleteFrom('taste_acts')
-        .where('buyer_id', '=', buyerID)
-        .where('kind', '=', 'hidden')
-        .where('item_id', '=', itemID)
-        .execute()
+        .transaction()
+        .execute((tx) =>
+          tx
+            .deleteFrom('taste_acts')
+            .where('buyer_id', '=', buyerID)
+            .where('kind', '=', 'hidden')
+            .where('item_id', '=', itemID)
+            .execute(),
+        )
       await events.syncNotifications()
     },
   }
