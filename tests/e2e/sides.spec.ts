@@ -56,7 +56,7 @@ test(
     const dialog = person.getByRole('dialog', { name: 'Join the accounts' })
     await dialog.getByLabel('E-mail of the other account').fill(email)
     await dialog.getByLabel('Password of the other account').fill('not-this-one')
-    await dialog.getByLabel('Password', { exact: true }).fill(journeyPassword)
+    await dialog.getByLabel('Your password here').fill(journeyPassword)
     await dialog.getByRole('button', { name: 'Join the accounts' }).click()
     await expect(dialog.getByLabel('Password of the other account')).toHaveAttribute('aria-invalid', 'true')
     await expectGoodLooks(person, 'sides-join')

@@ -13,5 +13,6 @@ export const otherPassword = 'Password of the other account'
 export const ownCode = 'Your code'
 export const sellTooLead =
   'Your own shop, with the login that you have. Next come two valid IDs and one selfie; verification takes 1-2 business days.'
+export const ownPassword = 'Your password here'
 export const side = { buyer: 'Shopping', seller: 'Seller Space' } as const
 export const start = 'Start'

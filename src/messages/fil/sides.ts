@@ -14,5 +14,6 @@ export const otherPassword = 'Password ng kabilang account'
 export const ownCode = 'Code mo'
 export const sellTooLead =
   'Sarili mong shop, gamit ang login mo ngayon. Susunod ang dalawang valid ID at isang selfie; 1-2 araw ng trabaho ang beripikasyon.'
+export const ownPassword = 'Password mo rito'
 export const side = { buyer: 'Pamimili', seller: 'Pagbebenta' } as const
 export const start = 'Simulan'

@@ -73,7 +73,7 @@ export const JoinDialog = ({ onClose }: { onClose: () => void }) => {
           {...form.field('other_code')}
         />
       )}
-      <CurrentPasswordField {...form.field('password')} />
+      <CurrentPasswordField label={m.ownPassword} {...form.field('password')} />
       {wanted.includes('code') && (
         <TextInput
           ref={focusOnMount}
