@@ -1,4 +1,4 @@
-export { hasBlocked, hasBlockedBuyer, holdBlocks } from './chat/blocks.ts'
+export { hasBlocked, hasBlockedBuyer, haveBlock, holdBlocks } from './chat/blocks.ts'
 export { createCloseMessages, selectReportedMessages } from './chat/evidence.ts'
 export { chatModule } from './chat/module.ts'
 export { clearSubject, isSubject } from './chat/subjects.ts'

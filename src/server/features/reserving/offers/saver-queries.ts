@@ -3,6 +3,7 @@ import { maxSavers } from '#domain/offers.ts'
 import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { saves } from '../../items/index.ts'
+import { haveBlock } from '../../talk/index.ts'
 import { isOpen } from './queries.ts'
 
 /** Those who have the item in a cart or a collection, without whom the shop has blocked, its helpers, and those to whom it is offered. */
@@ -12,8 +13,7 @@ const savers = (itemID: string, centavos: number | null) => sql`
   join buyers b on b.account_id = saved.buyer_id
   where saved.item_id = ${itemID}
     and not works_for_shop(saved.buyer_id, (select shop_id from items where id = ${itemID}))
-    and not exists (select from conversations c join conversation_blocks k on k.conversation_id = c.id
-      join items i on i.shop_id = c.shop_id where c.buyer_id = saved.buyer_id and i.id = ${itemID})
+    and not ${haveBlock(sql`saved.buyer_id`, sql`(select shop_id from items where id = ${itemID})`)}
     and not exists (select from offers o where o.item_id = ${itemID} and o.buyer_id = saved.buyer_id and o.state = 'open'
       and (o.made_by <> 'buyer' ${centavos === null ? sql`` : sql`or o.centavos >= ${centavos}`}))
   group by saved.buyer_id

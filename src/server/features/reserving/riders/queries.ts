@@ -3,6 +3,7 @@ import { maxStops } from '#domain/rider-route.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { hasRow } from '../../../platform/db/has-row.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { haveBlock } from '../../talk/index.ts'
 
 const riderRequests = (db: Db) =>
   db
@@ -20,10 +21,7 @@ const requestsOfShop = (db: Db, sellerID: string) =>
     .where('s.owner_id', '=', sellerID)
     .where('p.open', '=', true)
     .where('r.ended_at', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from conversations c join conversation_blocks b on b.conversation_id = c.id
-        where c.buyer_id = p.buyer_id and c.shop_id = p.shop_id)`,
-    )
+    .where((is) => is.not(haveBlock(sql.ref('p.buyer_id'), sql.ref('p.shop_id'))))
 
 export type RiderRequest = Awaited<ReturnType<typeof selectSheet>>[number]
 

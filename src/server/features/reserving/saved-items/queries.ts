@@ -5,6 +5,7 @@ import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { isNoneOf } from '../../../platform/jobs/failures.ts'
 import { savedPriceOf } from '../../items/index.ts'
+import { haveBlock } from '../../talk/index.ts'
 
 /** Buyers with changes that they are to be notified of now, the longest due first. */
 export const selectDueBuyers = (db: Db, now: Date, leftOut: readonly string[], rows: number) =>
@@ -41,9 +42,7 @@ export const selectDue = async (tx: Tx, buyerID: string, now: Date): Promise<Due
       coalesce(not x.held and d.saved_centavos is not null
         and (d.change <> 'cheaper' or x.price_centavos = d.price_centavos and x.price_centavos < d.saved_centavos)
         and not works_for_shop(d.buyer_id, x.shop_id)
-        and not exists (
-          select from conversations c join conversation_blocks b on b.conversation_id = c.id
-          where c.buyer_id = d.buyer_id and c.shop_id = x.shop_id), false) as holds
+        and not ${haveBlock(sql`d.buyer_id`, sql`x.shop_id`)}, false) as holds
     from (
       select s.*, ${savedPriceOf(sql.ref('s.buyer_id'), sql.ref('s.item_id'))} as saved_centavos
       from saved_item_changes s

@@ -34,6 +34,12 @@ export const hasBlocked = (shop: Expression<unknown>, buyerID: string) =>
     select from conversations c join conversation_blocks b on b.conversation_id = c.id
     where c.buyer_id = ${buyerID} and c.shop_id = ${shop} and b.blocked_by = 'seller')`
 
+/** Whether a buyer and a shop, given by expressions for their ids, have a block between them, of whichever side. */
+export const haveBlock = (buyer: Expression<unknown>, shop: Expression<unknown>) =>
+  sql<boolean>`exists (
+    select from conversations c join conversation_blocks b on b.conversation_id = c.id
+    where c.buyer_id = ${buyer} and c.shop_id = ${shop})`
+
 export const hasBlockedBuyer = async (db: Db, shopID: string, buyerID: string): Promise<boolean> => {
   const { blocked } = await db
     .selectNoFrom(hasBlocked(sql`${shopID}`, buyerID).as('blocked'))

@@ -81,7 +81,7 @@ export const buysFrom = async (tx: Tx, shopID: string, buyerID: string): Promise
 export const findShopOfOwner = async (tx: Tx, ownerID: string): Promise<string | undefined> =>
   (await tx.selectFrom('shops').select('id').where('owner_id', '=', ownerID).executeTakeFirst())?.id
 
-/** What a buyer had of a shop that is now their own: items in the cart, the shop as one they follow. Reviews of it are hidden. */
+/** What a buyer had of a shop that is now their own: items in the cart, following and helping it. Reviews of it are hidden. */
 export const endDealings = async (
   tx: Tx,
   shopID: string,
@@ -94,6 +94,11 @@ export const endDealings = async (
   await tx
     .deleteFrom('shop_followers')
     .where('buyer_id', '=', buyerID)
+    .where('shop_id', '=', shopID)
+    .execute()
+  await tx
+    .deleteFrom('shop_helpers')
+    .where('account_id', '=', buyerID)
     .where('shop_id', '=', shopID)
     .execute()
   await tx

@@ -45,6 +45,11 @@ const ofOther = (error: unknown): unknown => {
   return new AppError('wrong_code', { fields: { other_code: 'This code is wrong or was already used.' } })
 }
 
+/** Another request was first. */
+const orBothSides = (error: unknown): never => {
+  throw refusedBy(error) === 'accounts_login_id' ? new AppError('both_sides_there') : error
+}
+
 /** A person's accounts on both sides, which stay two accounts, with the login of the first. */
 export const createSides = (dependencies: Dependencies) => {
   const {
@@ -57,6 +62,7 @@ export const createSides = (dependencies: Dependencies) => {
   } = dependencies
   const proofOfOwner = createProofOfOwner(dependencies)
 
+  /** Makes the seller's account of a buyer. `act`: makes the session act as it. */
   const sellToo = async (
     { accountID, loginID, otherSideID }: Caller,
     details: SellerDetails,
@@ -85,7 +91,7 @@ export const createSides = (dependencies: Dependencies) => {
       await refreshSessions(tx, loginID)
       await act(tx, { accountID: id, loginID })
       await publishTo(tx, accountID, 'session')
-    })
+    }).catch(orBothSides)
     security('signed_up', { accountID: id, kind: 'seller' })
     return id
   }
@@ -99,11 +105,6 @@ export const createSides = (dependencies: Dependencies) => {
     if (shopID !== undefined) {
       if (await buysFrom(tx, shopID, buyerID)) throw new AppError('own_tickets_open')
       await endDealings(tx, shopID, buyerID, ownerID)
-      await tx
-        .deleteFrom('shop_helpers')
-        .where('account_id', '=', buyerID)
-        .where('shop_id', '=', shopID)
-        .execute()
     }
     await mails.queue(tx, { kind: 'email_changed', to: other.email, language: other.language })
     await deletePasskeysOf(tx, other.accountID)
@@ -116,12 +117,7 @@ export const createSides = (dependencies: Dependencies) => {
   }
 
   return {
-    /** Makes the seller's account of a buyer. `act`: makes the session act as it. */
-    async sellToo(caller: Caller, details: SellerDetails, act: Act): Promise<string> {
-      return sellToo(caller, details, act).catch((error: unknown) => {
-        throw refusedBy(error) === 'accounts_login_id' ? new AppError('both_sides_there') : error
-      })
-    },
+    sellToo,
 
     /** Joins the account that the other e-mail and password open to the caller's. */
     async join(caller: Caller, given: Joining, client: Client): Promise<void> {
@@ -149,9 +145,7 @@ export const createSides = (dependencies: Dependencies) => {
           throw new AppError('both_sides_there')
         if (now.stop) throw new AppError('other_account_stopped')
         await takeOver(tx, caller, now)
-      }).catch((error: unknown) => {
-        throw refusedBy(error) === 'accounts_login_id' ? new AppError('both_sides_there') : error
-      })
+      }).catch(orBothSides)
       await events.syncNotifications()
       security('accounts_joined', { accountID })
     },
